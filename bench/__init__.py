@@ -1,0 +1,1 @@
+"""Benchmarks: both sides in one run, a ratio printed."""

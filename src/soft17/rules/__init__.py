@@ -1,0 +1,1 @@
+"""What a rulebook says: one typed object per chapter, each answering with the clause it rests on."""

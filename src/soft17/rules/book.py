@@ -1,0 +1,131 @@
+"""A rulebook: its chapters, what may be elected within it, and how its unclear clauses are read."""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from soft17.rules.cards import Cards
+from soft17.rules.chips import Chips
+from soft17.rules.control import Absence, Control
+from soft17.rules.deal import Deal
+from soft17.rules.dealer import Dealer
+from soft17.rules.decisions import Decisions
+from soft17.rules.doubling import Doubling
+from soft17.rules.insurance import Insurance
+from soft17.rules.interim import Interim
+from soft17.rules.jackpot import Jackpot
+from soft17.rules.layout import Layout
+from soft17.rules.limits import Limits
+from soft17.rules.naturals import Naturals
+from soft17.rules.optional import OptionalWager
+from soft17.rules.settlement import Settlement
+from soft17.rules.splitting import Splitting
+from soft17.rules.surrender import Surrender
+from soft17.rules.switching import Switching
+from soft17.rules.wagers import Wagers
+
+
+class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The legal document a rulebook is."""
+
+    id: str
+    title: str
+    game: str
+    authority: str
+    edition: str
+    words: dict[str, str] = {}
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the document lets somebody elect: the values, who grants it and what notice it needs."""
+
+    cite: tuple[str, ...]
+    default: bool | int | str
+    by: str
+    notice: str
+    says: str
+    values: tuple["Election", ...]
+
+    def election(self, value: object) -> "Election | None":
+        """The value of that name, if it can be elected."""
+        for one in self.values:
+            if one.is_ == value and type(one.is_) is type(value):
+                return one
+        return None
+
+
+class Election(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value of an option and what it sets in the book."""
+
+    is_: bool | int | str = msgspec.field(name="is")
+    set: dict[str, Any] = {}
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One reading of an unclear clause and what it sets in the book."""
+
+    says: str
+    set: dict[str, Any] = {}
+
+
+class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An unclear clause: the reading taken unless another is chosen."""
+
+    default: str
+    says: str
+    readings: dict[str, Reading] = {}
+    also: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    warning: str = ""
+
+    def reading(self, name: str) -> Reading | None:
+        """The reading of that name; the default sets nothing."""
+        if name == self.default or name in self.also:
+            return Reading(says=self.says)
+        return self.readings.get(name)
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """One rulebook with its options elected and its unclear clauses read."""
+
+    document: Document
+    layout: Layout
+    cards: Cards
+    naturals: Naturals
+    wagers: Wagers
+    control: Control
+    limits: Limits
+    chips: Chips
+    deal: Deal
+    interim: Interim
+    decisions: Decisions
+    doubling: Doubling
+    splitting: Splitting
+    dealer: Dealer
+    settlement: Settlement
+    insurance: Insurance | None = None
+    switching: Switching | None = None
+    surrender: Surrender | None = None
+    absence: Absence | None = None
+    optional: dict[str, OptionalWager] = {}
+    jackpot: Jackpot | None = None
+    option: dict[str, Option] = {}
+    ruling: dict[str, Ruling] = {}
+    elected: dict[str, bool | int | str] = {}
+    read_as: dict[str, str] = {}
+
+    @property
+    def id(self) -> str:
+        """The name the rulebook goes by."""
+        return self.document.id
+
+    @cached_property
+    def boxes(self) -> int:
+        """How many boxes an area has."""
+        return self.layout.boxes.is_
+
+    @cached_property
+    def highest(self) -> int:
+        """The total a hand may not exceed."""
+        return self.cards.highest.is_

@@ -1,0 +1,107 @@
+"""Checks of a rulebook when it loads: known clauses, and a settlement table with neither gap nor contradiction."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from soft17.rules.book import Book
+from soft17.rules.settlement import DEALER_POINTS, PLAYER_POINTS
+
+CLAUSE_KEYS = frozenset({"cite", "wins", "loses", "taken", "spares_double", "spares_split"})
+CLAUSE_TABLES = frozenset({"finished"})
+NOT_CHAPTERS = frozenset({"document", "elected", "read_as"})
+
+
+def citations(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    """Every place of a rulebook's data that names a clause, with the clause."""
+    for key, value in tree.items():
+        here = f"{path}.{key}" if path else key
+        if here in NOT_CHAPTERS:
+            continue
+        if isinstance(value, Mapping):
+            if key in CLAUSE_TABLES:
+                yield from ((f"{here}.{name}", clause) for name, clause in value.items() if clause)
+            else:
+                yield from citations(value, here)
+        elif key in CLAUSE_KEYS:
+            yield from ((path, clause) for clause in value)
+        elif isinstance(value, list):
+            for index, item in enumerate(value):
+                if isinstance(item, Mapping):
+                    yield from citations(item, f"{here}[{index}]")
+
+
+def faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterator[str]:
+    """What keeps a rulebook from loading, each fault with its place."""
+    yield from _clause_faults(book, tree, known)
+    yield from _settlement_faults(book)
+    yield from _value_faults(book)
+
+
+def _clause_faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterator[str]:
+    for place, clause in citations(tree):
+        if clause not in known:
+            yield f"{place}: the document has no clause {clause!r}"
+    for place, empty in _without_clause(tree):
+        if empty:
+            yield f"{place}: a value without a clause"
+    for clause in book.ruling:
+        if clause not in known:
+            yield f"ruling.{clause}: the document has no clause {clause!r}"
+
+
+def _without_clause(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, bool]]:
+    for key, value in tree.items():
+        here = f"{path}.{key}" if path else key
+        if key in CLAUSE_KEYS and isinstance(value, list):
+            yield path, not value
+        elif isinstance(value, Mapping) and here not in NOT_CHAPTERS:
+            yield from _without_clause(value, here)
+
+
+def _settlement_faults(book: Book) -> Iterator[str]:
+    settlement = book.settlement
+    for name, row in settlement.rows.items():
+        if (row.result == "win") != (row.odds is not None):
+            yield f"settlement.rows.{name}: odds belong to a win and to nothing else"
+    uncovered = [pair for pair in settlement.pairs() if not settlement.lines(pair)]
+    for pair in uncovered[:3]:
+        yield f"settlement.rows: no line covers {pair}"
+    for pair in settlement.pairs():
+        for one, other in pairwise(settlement.lines(pair)):
+            yield f"settlement.rows: {one.cite[0]} and {other.cite[0]} both settle {pair}; say which is over"
+            return
+
+
+def _value_faults(book: Book) -> Iterator[str]:
+    if book.cards.in_use.is_ not in book.cards.decks.is_:
+        yield f"cards.in_use: {book.cards.in_use.is_} decks are not among those allowed"
+    missing = set("23456789TJQK") - {*book.cards.numbers.is_, *book.cards.pictures.is_}
+    if missing:
+        yield f"cards: no value for {', '.join(sorted(missing))}"
+    for name, option in book.option.items():
+        if option.election(option.default) is None:
+            yield f"option.{name}.default: {option.default!r} is not among its values"
+    yield from _optional_faults(book)
+    yield from _kind_faults(book)
+
+
+def _optional_faults(book: Book) -> Iterator[str]:
+    for name, wager in book.optional.items():
+        if not wager.lines:
+            yield f"optional.{name}.lines: a pay table without lines"
+        for line_name, line in wager.lines.items():
+            if sum(one is not None for one in (line.odds, line.prize, line.share)) != 1:
+                yield f"optional.{name}.lines.{line_name}: exactly one of odds, prize or share"
+
+
+def _kind_faults(book: Book) -> Iterator[str]:
+    kinds = set(book.naturals.kinds)
+    for name, pays in book.interim.pays.items():
+        if pays.hand not in {*kinds, "twenty-one", "five-card-trick"}:
+            yield f"interim.pays.{name}.hand: {pays.hand!r} is no kind of hand"
+    for name, row in book.settlement.rows.items():
+        for kind in set(row.player) - kinds - set(PLAYER_POINTS):
+            yield f"settlement.rows.{name}.player: {kind!r} is no kind of hand"
+        for kind in set(row.dealer) - kinds - set(DEALER_POINTS):
+            yield f"settlement.rows.{name}.dealer: {kind!r} is no kind of hand"

@@ -1,0 +1,41 @@
+"""Chips: what can be paid exactly, and how the rest is rounded."""
+
+from fractions import Fraction
+from typing import Literal
+
+from soft17.clause import Chapter, Cited
+from soft17.money import CENT, Money, down, up
+
+Odds = tuple[int, int]
+
+
+class Chips(Chapter, frozen=True):
+    """Payment in chips."""
+
+    winnings: Cited[Literal["up", "down", "exact"]]
+    rounded: Cited[Literal["each-wager", "each-player"]]
+    means: Cited[frozenset[str]]
+    tokens: Cited[Literal["returned", "collected-on-win", "collected", "exchanged"]]
+
+    def pay(self, stake: Money, odds: Odds, chip: Money) -> tuple[Money, Money]:
+        """Winnings of a stake at odds, and what of them is there only because chips cannot be cut."""
+        owed, rest = divmod(stake * odds[0], odds[1])
+        if not rest and (owed % chip == 0 or self.winnings.is_ == "exact"):
+            return Money(owed), Money(0)
+        exact = Fraction(stake * odds[0], odds[1])
+        if self.winnings.is_ == "exact":
+            return up(exact, CENT), Money(0)
+        if self.rounded.is_ == "each-player":
+            return up(exact, 1), Money(0)
+        paid = up(exact, chip) if self.winnings.is_ == "up" else down(exact, chip)
+        return paid, Money(int(paid - exact))
+
+    def round_total(self, owed: Money, chip: Money) -> Money:
+        """What is added to a player's winnings of the whole round, where the book rounds those."""
+        if self.rounded.is_ != "each-player" or self.winnings.is_ != "up":
+            return Money(0)
+        return Money(up(owed, chip) - owed)
+
+    def payable(self, amount: Money, chip: Money) -> bool:
+        """True if an amount can be made in chips."""
+        return amount % chip == 0

@@ -1,0 +1,76 @@
+"""Control: who calls the decisions for a playing area, and who follows when that player is absent."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from soft17.clause import Chapter, Cited, Refusal
+from soft17.money import Money
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A player with a wager on an area: the main stake over all its boxes, and where the player sits."""
+
+    player: str
+    main: Money
+    seated: bool
+    seated_elsewhere: bool = False
+
+
+class Control(Chapter, frozen=True):
+    """The tests for control, in the order they are made."""
+
+    seated: Cited[Literal["with-wager", "always"]]
+    highest: Cited[bool]
+    nearest: Cited[Literal["of-the-highest", "of-all"]]
+    nobody_seated: Cited[Literal["next-test", "nobody", "refused"]]
+    own_boxes: Cited[bool]
+    others: Cited[bool]
+
+    def of(self, candidates: Sequence[Candidate]) -> str | None:
+        """The controlling player among those listed nearest the dealer first; None if nobody has control."""
+        with_main = [one for one in candidates if one.main]
+        if len(with_main) == 1 and not self._away(with_main[0]):
+            return self._seated(candidates) or with_main[0].player
+        seated = self._seated(candidates)
+        if seated is not None:
+            return seated
+        if not with_main or self.nobody_seated.is_ != "next-test" or len(with_main) == 1:
+            return None
+        if self.nearest.is_ == "of-all" and len({one.main for one in with_main}) < len(with_main):
+            return with_main[0].player
+        return max(with_main, key=lambda one: one.main).player
+
+    def _away(self, one: Candidate) -> bool:
+        return not self.own_boxes.is_ and one.seated_elsewhere and not one.seated
+
+    def _seated(self, candidates: Sequence[Candidate]) -> str | None:
+        for one in candidates:
+            if one.seated and (one.main or self.seated.is_ == "always"):
+                return one.player
+        return None
+
+    def shared_refusal(self, candidates: Sequence[Candidate]) -> Refusal | None:
+        """Why a box shared by several players is not played with nobody seated at it."""
+        if self.nobody_seated.is_ != "refused" or len([one for one in candidates if one.main]) < 2:
+            return None
+        if any(one.seated for one in candidates):
+            return None
+        return Refusal(self.nobody_seated.clause, "several players wager on this box and nobody is seated at it")
+
+    def refusal(self, player: str, controlling: str | None) -> Refusal | None:
+        """Why a player may not decide for an area."""
+        if controlling is None:
+            return Refusal(self.nobody_seated.clause, "nobody has control of this shared box")
+        if player == controlling:
+            return None
+        return Refusal(self.others.clause, f"{controlling} calls the decisions for this area")
+
+
+class Absence(Chapter, frozen=True):
+    """What happens when nobody is there to decide."""
+
+    passes: Cited[bool]
+    draws_below: Cited[int]
+    hands: Cited[Literal["drawn", "void"]]

@@ -1,0 +1,17 @@
+"""The initial deal: its order, and the call before it."""
+
+from soft17.clause import Chapter, Cited, Refusal
+
+
+class Deal(Chapter, frozen=True):
+    """How a round begins."""
+
+    order: Cited[tuple[str, ...]]
+    call: Cited[bool]
+    faces: Cited[str]
+
+    def call_refusal(self, *, called: bool) -> Refusal | None:
+        """Why no card may be dealt yet."""
+        if self.call.is_ and not called:
+            return Refusal(self.call.clause, "no more bets has not been called")
+        return None

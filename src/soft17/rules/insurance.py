@@ -1,0 +1,97 @@
+"""Insurance: a wager that the dealer's second card makes a blackjack."""
+
+from functools import cached_property
+from typing import Literal
+
+from soft17.cards import Card, select
+from soft17.clause import Chapter, Cited, Refusal
+from soft17.money import Money, down, show, up
+from soft17.rules.chips import Chips, Odds
+
+
+class Against(Chapter, frozen=True):
+    """Insurance against one kind of first card."""
+
+    up: tuple[str, ...]
+    wins_on: tuple[str, ...]
+    odds: Odds
+    offered: Cited[bool]
+    wins: tuple[str, ...]
+    loses: tuple[str, ...]
+
+    @cached_property
+    def up_cards(self) -> frozenset[Card]:
+        """The dealer's first cards it is for."""
+        return select(among=self.up)
+
+    @cached_property
+    def winners(self) -> frozenset[Card]:
+        """The second cards that win it."""
+        return select(among=self.wins_on)
+
+
+class Insurance(Chapter, frozen=True):
+    """When, by whom and for how much insurance is taken."""
+
+    against: dict[str, Against]
+    part: Cited[tuple[int, int]]
+    half: Cited[Literal["ceiling", "up-to-chip"]]
+    chips: Cited[Literal["amount", "winnings"]]
+    who: Cited[Literal["each", "controlling"]]
+    naturals: Cited[bool]
+    closes: Cited[Literal["decision", "next-card"]]
+    late: Cited[bool]
+    collected: Cited[Literal["second-card", "final"]]
+    paid: Cited[Literal["second-card", "final"]]
+    needs_wager: Cited[bool]
+    called: Cited[bool]
+
+    def on(self, up_card: Card) -> Against | None:
+        """The insurance that goes with a first card, offered or not."""
+        for one in self.against.values():
+            if up_card in one.up_cards:
+                return one
+        return None
+
+    def offered(self, up_card: Card) -> bool:
+        """True if insurance may be taken against this card here."""
+        against = self.on(up_card)
+        return against is not None and against.offered.is_
+
+    def card_refusal(self, up_card: Card) -> Refusal | None:
+        """Why this first card of the dealer takes no insurance."""
+        against = self.on(up_card)
+        if against is None:
+            return Refusal(self.needs_wager.clause, "the dealer's first card is not one that insurance is for")
+        if against.offered.is_:
+            return None
+        return Refusal(against.offered.clause, "insurance against this card is not offered here")
+
+    def most(self, stake: Money, chip: Money) -> Money:
+        """The largest insurance of a wager."""
+        numerator, denominator = self.part.is_
+        ceiling = Money(stake * numerator // denominator)
+        if self.half.is_ == "up-to-chip":
+            return up(ceiling, chip)
+        return ceiling if self.chips.is_ == "winnings" else down(ceiling, chip)
+
+    def amount_refusal(self, amount: Money, stake: Money, up_card: Card, chip: Money) -> Refusal | None:
+        """Why an amount is no insurance of a wager."""
+        against = self.on(up_card)
+        cite = against.offered if against is not None and self.half.is_ == "ceiling" else self.half
+        clause = cite.clause if self.chips.is_ == "amount" else self.part.clause
+        if not 0 < amount <= self.most(stake, chip):
+            return Refusal(clause, f"more than 0 and at most {show(self.most(stake, chip))}")
+        if self.chips.is_ == "amount" and amount % chip:
+            return Refusal(clause, f"{show(amount)} cannot be made in chips of {show(chip)}")
+        if against is not None and self.chips.is_ == "winnings":
+            owed = amount * against.odds[0] // against.odds[1]
+            if owed % chip:
+                return Refusal(self.chips.clause, f"its winnings of {show(Money(owed))} could not be paid in chips")
+        return None
+
+    def winnings(self, chips: Chips, amount: Money, up_card: Card, chip: Money) -> tuple[Money, Money]:
+        """What won insurance pays."""
+        against = self.on(up_card)
+        assert against is not None  # insurance stands only against a card it is for
+        return chips.pay(amount, against.odds, chip)

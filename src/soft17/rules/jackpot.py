@@ -1,0 +1,86 @@
+"""The progressive jackpot: what winners of one round receive, and where the meter stands afterwards."""
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from soft17.clause import Chapter, Cited, Refusal
+from soft17.money import CENT, Money, down, half_up, parse, show, up
+
+TENTH = Fraction(1, 10)
+
+
+class Awards(msgspec.Struct, frozen=True):
+    """The prize of each winner of a part and of the whole of the jackpot, and the meter after them."""
+
+    part: Money
+    whole: Money
+    meter: Money
+
+
+class Jackpot(Chapter, frozen=True):
+    """Prizes out of the pool."""
+
+    wager: str
+    minimums: Cited[tuple[str, ...]]
+    shares_whole: Cited[Literal["equal"]]
+    shares_part: Cited[Literal["reset-after-all", "reset-between"]]
+    cent: Cited[Literal["up", "down"]]
+    order: Cited[Literal["part-first", "whole-first", "both-of-displayed"]]
+    fixed: Cited[Literal["float", "pool"]]
+    reset: Cited[Literal["to-minimum", "minimum-plus-rest"]]
+    part: Cited[tuple[int, int]]
+    at_once: Cited[bool]
+    contributes: Cited[Literal["at-collection", "after-round"]]
+
+    @cached_property
+    def _minimums(self) -> frozenset[Money]:
+        return frozenset(parse(text) for text in self.minimums.is_)
+
+    def refusal(self, meter: Money, minimum: Money) -> Refusal | None:
+        """Why a meter and its minimum cannot stand on the sign."""
+        if minimum not in self._minimums:
+            return Refusal(self.minimums.clause, f"the minimum is one of {', '.join(self.minimums.is_)}")
+        if meter < minimum:
+            return Refusal(self.reset.clause, f"a meter under the minimum of {show(minimum)} is reset to it")
+        return None
+
+    def awards(self, meter: Money, minimum: Money, parts: int, wholes: int, fixed: Money) -> Awards:
+        """What each winner of a part and of the whole receives when so many win in one round."""
+        pool = Fraction(meter - (fixed if self.fixed.is_ == "pool" else 0))
+        if wholes and self.order.is_ == "whole-first":
+            whole = self._share(pool, wholes, minimum)
+            part, rest = self._parts(Fraction(minimum), minimum, parts)
+        else:
+            part, rest = self._parts(pool, minimum, parts)
+            left = pool if self.order.is_ == "both-of-displayed" else rest
+            whole = self._share(left, wholes, minimum) if wholes else Money(0)
+            if wholes:
+                rest = Fraction(0)
+        return Awards(part=part, whole=whole, meter=self._after(rest, minimum))
+
+    def _parts(self, pool: Fraction, minimum: Money, winners: int) -> tuple[Money, Fraction]:
+        if not winners:
+            return Money(0), pool
+        share = Fraction(*self.part.is_)
+        taken = Fraction(0)
+        for _ in range(winners):
+            taken += pool * share
+            pool -= pool * share
+            if self.shares_part.is_ == "reset-between":
+                pool = max(pool, Fraction(minimum))
+        return self._cents(max(taken / winners, minimum * share)), pool
+
+    def _share(self, pool: Fraction, winners: int, minimum: Money) -> Money:
+        return self._cents(max(pool / winners, Fraction(minimum)))
+
+    def _cents(self, amount: Fraction) -> Money:
+        return up(amount, CENT) if self.cent.is_ == "up" else down(amount, CENT)
+
+    def _after(self, rest: Fraction, minimum: Money) -> Money:
+        meter = half_up(rest, CENT)
+        if meter >= minimum:
+            return meter
+        return minimum if self.reset.is_ == "to-minimum" else Money(minimum + meter)

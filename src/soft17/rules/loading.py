@@ -1,0 +1,167 @@
+"""Loading a rulebook: the data in its folder, the options elected, the readings chosen, and the checks."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from soft17.rules.book import Book, Election, Option, Reading, Ruling
+from soft17.rules.checks import CLAUSE_KEYS, faults
+from soft17.rules.ledger import obligations
+
+Elected = Mapping[str, bool | int | str]
+
+
+class BookError(Exception):
+    """A rulebook that does not load: each fault with its place."""
+
+    def __init__(self, book: str, problems: list[str]) -> None:
+        self.book = book
+        self.problems = problems
+        super().__init__("\n".join(f"{book}: {problem}" for problem in problems))
+
+
+class UnknownBookError(LookupError):
+    """A name that no rulebook goes by."""
+
+
+class ElectionError(ValueError):
+    """An option or a ruling that the rulebook does not have, or a value it does not allow."""
+
+    def __init__(self, field: str, message: str) -> None:
+        self.field = field
+        super().__init__(message)
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The rulebooks there are."""
+    folders = files("soft17.rulebooks").iterdir()
+    return tuple(sorted(folder.name for folder in folders if (folder / "book.toml").is_file()))
+
+
+def load(book: str, options: Elected | None = None, rulings: Mapping[str, str] | None = None) -> Book:
+    """A rulebook with these options and readings, and the defaults for the others."""
+    if book not in names():
+        raise UnknownBookError(f"no rulebook is called {book!r}: there are {', '.join(names())}")
+    chosen = tuple(sorted((options or {}).items()))
+    read = tuple(sorted((rulings or {}).items()))
+    return _load(book, tuple((name, type(value).__name__, value) for name, value in chosen), read)
+
+
+@lru_cache(maxsize=512)
+def _load(
+    book: str, options: tuple[tuple[str, str, bool | int | str], ...], rulings: tuple[tuple[str, str], ...]
+) -> Book:
+    elected = {name: value for name, _, value in options}
+    return build(book, raw(book), frozenset(obligations(book)), elected, dict(rulings))
+
+
+@cache
+def raw(book: str) -> dict[str, Any]:
+    """The data of a rulebook as it stands in its folder."""
+    text = (files("soft17.rulebooks") / book / "book.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def build(
+    name: str,
+    data: Mapping[str, Any],
+    known: frozenset[str],
+    options: Elected | None = None,
+    rulings: Mapping[str, str] | None = None,
+) -> Book:
+    """A rulebook out of its data, checked whole; the first argument is only for messages."""
+    tree = _listed(deepcopy(dict(data)))
+    try:
+        patched = _apply(tree, options or {}, rulings or {})
+        book = msgspec.convert(patched, Book, strict=True)
+    except msgspec.ValidationError as error:
+        raise BookError(name, [_placed(str(error))]) from error
+    problems = list(faults(book, tree, known))
+    if problems:
+        raise BookError(name, problems)
+    return book
+
+
+def _listed(tree: Any) -> Any:
+    """One clause may be written without brackets."""
+    if isinstance(tree, list):
+        return [_listed(item) for item in tree]
+    if not isinstance(tree, dict):
+        return tree
+    return {
+        key: [value] if key in CLAUSE_KEYS and isinstance(value, str) else _listed(value) for key, value in tree.items()
+    }
+
+
+def _placed(message: str) -> str:
+    text, _, path = message.partition(" - at ")
+    return f"{path.strip('`').removeprefix('$.') or 'book'}: {text}"
+
+
+def _apply(tree: dict[str, Any], options: Elected, rulings: Mapping[str, str]) -> dict[str, Any]:
+    known_options = msgspec.convert(tree.get("option", {}), dict[str, Option], strict=True)
+    known_rulings = msgspec.convert(tree.get("ruling", {}), dict[str, Ruling], strict=True)
+    for name in options:
+        if name not in known_options:
+            there = ", ".join(known_options) or "none"
+            raise ElectionError(f"options.{name}", f"no such option here: there are {there}")
+    for clause in rulings:
+        if clause not in known_rulings:
+            there = ", ".join(known_rulings) or "none"
+            raise ElectionError(f"rulings.{clause}", f"no ruling on this clause here: there are {there}")
+    elected = {name: options.get(name, option.default) for name, option in known_options.items()}
+    for change in _changes(known_options, known_rulings, elected, rulings):
+        for path, value in change.set.items():
+            _set(tree, path, value)
+    tree["elected"] = elected
+    tree["read_as"] = {clause: _default(ruling, rulings.get(clause)) for clause, ruling in known_rulings.items()}
+    return tree
+
+
+def _default(ruling: Ruling, name: str | None) -> str:
+    return ruling.default if name is None or name in ruling.also else name
+
+
+def _changes(
+    options: Mapping[str, Option], rulings: Mapping[str, Ruling], elected: Elected, read: Mapping[str, str]
+) -> Iterator[Election | Reading]:
+    for name, value in elected.items():
+        election = options[name].election(value)
+        if election is None:
+            allowed = ", ".join(str(msgspec.to_builtins(one.is_)) for one in options[name].values)
+            raise ElectionError(f"options.{name}", f"{value!r} cannot be elected: the values are {allowed}")
+        yield election
+    for clause, reading_name in read.items():
+        reading = rulings[clause].reading(reading_name)
+        if reading is None:
+            allowed = ", ".join([rulings[clause].default, *rulings[clause].readings])
+            raise ElectionError(f"rulings.{clause}", f"no reading is called {reading_name!r}: there are {allowed}")
+        yield reading
+
+
+def _parent(tree: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
+    *steps, last = path.split(".")
+    node: Any = tree
+    for step in steps:
+        if not isinstance(node, dict) or step not in node:
+            raise msgspec.ValidationError(f"a change sets {path}, which is not there - at `$.{path}`")
+        node = node[step]
+    return node, last
+
+
+def _set(tree: dict[str, Any], path: str, value: Any) -> None:
+    node, last = _parent(tree, path)
+    whole = isinstance(value, dict) and "cite" in value
+    if last not in node and not whole:
+        raise msgspec.ValidationError(f"a change sets {path}, which is not there - at `$.{path}`")
+    entry = node.get(last)
+    if isinstance(entry, dict) and "is" in entry and not whole:
+        node[last] = {**entry, "is": value}
+    else:
+        node[last] = value

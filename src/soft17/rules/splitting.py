@@ -1,0 +1,64 @@
+"""Splitting: two cards of one value made into two hands."""
+
+from typing import Literal
+
+from soft17.clause import Chapter, Cited, Refusal
+from soft17.hand import Hand
+from soft17.rules.cards import Cards
+
+
+class Splitting(Chapter, frozen=True):
+    """Which hands may be split, how often, and what split hands may do."""
+
+    pairs: Cited[Literal["value", "rank"]]
+    on: Cited[Literal["dealt-or-switched", "dealt"]]
+    most_hands: Cited[int]
+    again: Cited[bool]
+    again_hands: Cited[Literal["any", "first"]]
+    again_unequal: Cited[bool]
+    again_aces: Cited[bool]
+    aces_one_card: Cited[bool]
+    third_card: Cited[bool]
+    wager: Cited[Literal["equal"]]
+    others: Cited[Literal["match-or-ride"]]
+    stays: Cited[Literal["first", "named"]]
+    choose: Cited[Literal["each-split", "once", "whole-area"]]
+    silent: Cited[Literal["first-hand", "asked"]]
+    aces_forced: Cited[bool]
+    first_finished_first: Cited[bool]
+    dealer_blackjack: Cited[bool]
+
+    def refusal(self, cards: Cards, hand: Hand, hands: int, index: int) -> Refusal | None:
+        """Why a hand, the `index`th of the box's `hands`, may not be split."""
+        if len(hand.cards) > 2:
+            return Refusal(self.third_card.clause, "not after a third card")
+        if self.on.is_ == "dealt" and hand.switched:
+            return Refusal(self.on.clause, "a switched hand is not split")
+        if hand.split:
+            return self._again_refusal(cards, hand, hands, index)
+        if not self.is_pair(cards, hand):
+            return Refusal(self.pairs.clause, "the two cards are not alike")
+        return None
+
+    def _again_refusal(self, cards: Cards, hand: Hand, hands: int, index: int) -> Refusal | None:
+        pair = self.is_pair(cards, hand)
+        if not self.again.is_:
+            if pair:
+                return Refusal(self.again.clause, "no second split at this table")
+            return Refusal(self.again_unequal.clause, "the two cards are not alike")
+        if not pair:
+            return Refusal(self.again_unequal.clause, "the two cards are not alike")
+        if hands >= self.most_hands.is_:
+            return Refusal(self.most_hands.clause, f"{hands} hands already")
+        if hand.split_ace and not self.again_aces.is_:
+            return Refusal(self.again_aces.clause, "aces are split once only")
+        if self.again_hands.is_ == "first" and index > 1:
+            return Refusal(self.again_hands.clause, "only the first hand may be split again")
+        return None
+
+    def is_pair(self, cards: Cards, hand: Hand) -> bool:
+        """True of two cards that count as alike."""
+        first, second = hand.cards[0], hand.cards[-1]
+        if self.pairs.is_ == "rank":
+            return first[0] == second[0]
+        return cards.points[first[0]] == cards.points[second[0]]

@@ -1,0 +1,61 @@
+"""Absence: nobody is there to decide for an area."""
+
+from soft17.clause import Refusal
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.rules.control import Candidate
+from soft17.table import decisions
+from soft17.table.commands import Absent
+from soft17.table.events import ControlPassed, HandEnded, WagerSettled
+from soft17.table.play import Play
+from soft17.table.state import MAIN, Area, Place, Table
+
+
+def refusal(book: Book, table: Table, command: Absent) -> Refusal | None:
+    """Why an absence changes nothing now."""
+    if book.absence is None:
+        return Refusal(book.decisions.turn.clause, "this rulebook has no procedure for an absent player")
+    early = decisions.phase_refusal(book, table)
+    if early is not None:
+        return early
+    area = table.area(command.area)
+    current = table.current()
+    if area is None or current is None or current.area != command.area or area.unattended:
+        return book.decisions.turn_refusal()
+    return None
+
+
+def absent(play: Play, command: Absent) -> None:
+    """Pass control on, or let the hands of the area be drawn to."""
+    rule = play.book.absence
+    area = play.table.area(command.area)
+    assert rule is not None and area is not None and area.control is not None  # refusal has seen them
+    decisions.close_earlier(play, command.area)
+    heir = _heir(play, area) if rule.passes.is_ else None
+    play.add(ControlPassed(command.area, area.control, heir, rule.passes.clause))
+    if heir is None and rule.hands.is_ == "void":
+        _void(play, area)
+
+
+def _heir(play: Play, area: Area) -> str | None:
+    gone = {*area.absent, area.control}
+    mains: dict[str, int] = {}
+    for wager in play.table.wagers:
+        if wager.kind == MAIN and wager.area == area.number and wager.player not in gone:
+            mains[wager.player] = mains.get(wager.player, 0) + wager.stake
+    seated = play.table.seated(area.number)
+    left = [Candidate(player, Money(main), player == seated) for player, main in mains.items()]
+    return play.book.control.of(left)
+
+
+def _void(play: Play, area: Area) -> None:
+    rule = play.book.absence
+    assert rule is not None  # as the caller found
+    for box_number, box in enumerate(area.boxes, 1):
+        for hand_number, hand in enumerate(box, 1):
+            place = Place(area.number, box_number, hand_number)
+            if hand.ended is None:
+                for wager in play.table.on(place):
+                    if wager.is_open:
+                        play.add(WagerSettled(wager.id, "void", Money(0), rule.hands.clause))
+                play.add(HandEnded(place, "paid", rule.hands.clause))

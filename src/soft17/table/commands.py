@@ -1,0 +1,170 @@
+"""Commands: what a person at the table asks for, or a card that the shoe gives."""
+
+import msgspec
+
+from soft17.cards import Card
+from soft17.money import Money
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Something asked of the table."""
+
+
+class PlaceWager(Command, frozen=True):
+    """Stake on an area before the first card: `main` is the stake for each box, `side` the optional wagers."""
+
+    player: str
+    area: int
+    main: tuple[Money, ...] = ()
+    side: tuple["Side", ...] = ()
+    seated: bool = False
+    tokens: Money = Money(0)
+    means: str = "chips"
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An optional wager: its kind, its stake, and the suit it is on where it is on one."""
+
+    kind: str
+    stake: Money
+    suit: str = ""
+
+
+class WithdrawWager(Command, frozen=True):
+    """Take every wager on an area back before the first card."""
+
+    player: str
+    area: int
+
+
+class ObserveWager(Command, frozen=True):
+    """Report how a main wager lies on the layout, found after the first card."""
+
+    player: str
+    area: int
+    main: tuple[Money, ...]
+
+
+class CallNoMoreBets(Command, frozen=True):
+    """The dealer calls that no more bets are taken."""
+
+
+class Deal(Command, frozen=True):
+    """The next card leaves the shoe for the place that awaits it."""
+
+    card: Card
+
+
+class GoOn(Command, frozen=True):
+    """The dealer closes what could still be asked for, insurance or a switch, and goes on."""
+
+
+class TakeInsurance(Command, frozen=True):
+    """Insure the own wager on a box."""
+
+    player: str
+    area: int
+    amount: Money
+    box: int = 1
+
+
+class TakeEvenMoney(Command, frozen=True):
+    """Have the own wager on a natural paid at once."""
+
+    player: str
+    area: int
+    box: int = 1
+
+
+class Switch(Command, frozen=True):
+    """Exchange the second cards of the two boxes of an area."""
+
+    player: str
+    area: int
+
+
+class Unswitch(Command, frozen=True):
+    """Take a switch back."""
+
+    player: str
+    area: int
+
+
+class OnHand(Command, frozen=True):
+    """A decision of the controlling player on one hand."""
+
+    player: str
+    area: int
+    box: int = 1
+    hand: int = 1
+
+
+class Hit(OnHand, frozen=True):
+    """Take one more card."""
+
+
+class Stand(OnHand, frozen=True):
+    """Take no more cards."""
+
+
+class Surrender(OnHand, frozen=True):
+    """Give the hand up for part of the wager."""
+
+
+class Double(OnHand, frozen=True):
+    """Stake more on the hand and take one card only; no amount means the full wager."""
+
+    amount: Money | None = None
+
+
+class Split(OnHand, frozen=True):
+    """Make two hands of two like cards, with an equal wager on the second."""
+
+
+class JoinDouble(Command, frozen=True):
+    """Another player on the hand doubles too, before the card is dealt."""
+
+    player: str
+    amount: Money
+
+
+class JoinSplit(Command, frozen=True):
+    """Another player on the hand matches the split, before the next card."""
+
+    player: str
+
+
+class StayOn(Command, frozen=True):
+    """Another player on the hand names which of the two split hands the wager stays with."""
+
+    player: str
+    hand: int
+
+
+class Absent(Command, frozen=True):
+    """The controlling player is not there to decide."""
+
+    area: int
+
+
+AnyCommand = (
+    PlaceWager
+    | WithdrawWager
+    | ObserveWager
+    | CallNoMoreBets
+    | Deal
+    | GoOn
+    | TakeInsurance
+    | TakeEvenMoney
+    | Switch
+    | Unswitch
+    | Hit
+    | Stand
+    | Surrender
+    | Double
+    | Split
+    | JoinDouble
+    | JoinSplit
+    | StayOn
+    | Absent
+)

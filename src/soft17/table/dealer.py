@@ -1,0 +1,102 @@
+"""The dealer's hand: whether a further card can still matter, drawing it, and the hole card."""
+
+from soft17.cards import Card
+from soft17.rules.book import Book
+from soft17.rules.dealer import Needed
+from soft17.table import insurance
+from soft17.table.events import CardDealt, HoleCardTurned, ReaderLooked
+from soft17.table.play import Play
+from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Place, Table
+
+_ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
+
+
+def draws(book: Book, table: Table) -> bool:
+    """True if the dealer takes another card."""
+    hand = table.dealer
+    if table.hole is not None or hand.natural is not None:
+        return False
+    if len(hand.cards) == 1 and book.dealer.second_card.is_ == "always":
+        return True
+    if not book.dealer.must_draw(hand.total, soft=hand.soft, highest=book.highest):
+        return False
+    need = needed(book, table)
+    return need == "full" or (need == "second" and len(hand.cards) == 1)
+
+
+def needed(book: Book, table: Table) -> Needed:
+    """What of the dealer's cards can still change a result: nothing, the second card, or the whole hand."""
+    need: Needed = "none"
+    may_be_natural = table.up_card[0] == "A" or table.up_card[0] in book.cards.tens
+    for wager in table.wagers:
+        if not wager.is_open:
+            continue
+        if wager.kind == INSURANCE:
+            need = _more(need, book.dealer.for_insurance.is_)
+            continue
+        if not wager.hand:
+            continue
+        hand = table.hand(Place(wager.area, wager.box, wager.hand))
+        assert hand is not None  # a wager lies on a hand that is there
+        if hand.is_standing or book.dealer.no_effect.is_ == "hands-on-layout":
+            return "full"
+        if hand.natural is not None and (may_be_natural or book.dealer.for_naturals.is_ == "full"):
+            need = _more(need, book.dealer.for_naturals.is_)
+        elif may_be_natural and (hand.ended == "surrendered" or _bust_may_be_spared(book, wager.kind)):
+            need = _more(need, "second")
+    return need
+
+
+def _more(one: Needed, other: Needed) -> Needed:
+    return one if _ORDER[one] >= _ORDER[other] else other
+
+
+def _bust_may_be_spared(book: Book, kind: str) -> bool:
+    match book.settlement.protection.reaches_bust.is_:
+        case "all":
+            return kind != MAIN
+        case "doubles":
+            return kind == DOUBLE
+    return False
+
+
+def _natural(book: Book, cards: tuple[Card, ...], total: int) -> str | None:
+    if len(cards) != 2 or total != book.highest:
+        return None
+    return book.naturals.of(cards, switched=False, split=False)
+
+
+def draw(play: Play, card: Card) -> None:
+    """Deal a card to the dealer; the second one decides insurance."""
+    book = play.book
+    cards = (*play.table.dealer.cards, card)
+    total, soft = book.cards.count(cards)
+    clause = book.dealer.after_players.clause if len(cards) == 2 else book.dealer.stands_hard.clause
+    play.add(CardDealt(DEALER, card, total, soft, clause, _natural(book, cards, total)))
+    if len(cards) == 2:
+        insurance.settle(play, final=False)
+
+
+def turn_hole_card(play: Play) -> None:
+    """Show the face-down card."""
+    book, table = play.book, play.table
+    assert table.hole is not None  # callers have seen the card
+    cards = (*table.dealer.cards, table.hole)
+    total, soft = book.cards.count(cards)
+    play.add(HoleCardTurned(table.hole, total, soft, book.dealer.hole_card.clause, _natural(book, cards, total)))
+    insurance.settle(play, final=False)
+
+
+def use_reader(play: Play, moment: str = "before-switch") -> None:
+    """Look at the hole card with the reader, where there is one and the first card calls for it."""
+    book, table = play.book, play.table
+    rule = book.dealer.reader
+    if book.dealer.hole_card.is_ != "reader" or rule is None or rule.is_ != moment:
+        return
+    if table.hole is None or table.reader_looked:
+        return
+    if table.up_card[0] != "A" and table.up_card[0] not in book.cards.tens:
+        return
+    cards = (*table.dealer.cards, table.hole)
+    total, _ = book.cards.count(cards)
+    play.add(ReaderLooked(_natural(book, cards, total) is not None, rule.clause))

@@ -1,0 +1,119 @@
+"""Decisions: whose turn it is, taking a card and standing."""
+
+from soft17.clause import Refusal
+from soft17.hand import Ended
+from soft17.rules.book import Book
+from soft17.table.commands import Hit, OnHand, Stand
+from soft17.table.events import CardAsked, HandEnded, TurnEnded
+from soft17.table.hands import settle_ended, stays_open
+from soft17.table.optional import hand_done
+from soft17.table.play import Play
+from soft17.table.state import Area, Place, Table
+
+
+def phase_refusal(book: Book, table: Table) -> Refusal | None:
+    """Why no decision is taken at this point of the round."""
+    if table.phase in ("betting", "initial"):
+        return Refusal(book.decisions.turn.clause, "the initial deal is not complete")
+    if table.reader_ended and book.dealer.reader_ends is not None:
+        return Refusal(book.dealer.reader_ends.clause, "the dealer has blackjack: no more cards")
+    if table.insurance == "open" and book.insurance is not None and book.insurance.closes.is_ == "decision":
+        return Refusal(book.insurance.closes.clause, "insurance is still open")
+    return None
+
+
+def control_refusal(book: Book, area: Area, player: str) -> Refusal | None:
+    """Why a player does not decide for an area."""
+    if area.unattended and area.absent:
+        return None
+    return book.control.refusal(player, area.control)
+
+
+def is_paid(table: Table, place: Place) -> bool:
+    """True if every wager on a hand has been paid before the dealer's hand was known."""
+    hand = table.hand(place)
+    return hand is not None and hand.ended in ("paid", "five-card-trick")
+
+
+def refusal(book: Book, table: Table, command: OnHand) -> Refusal | None:
+    """Why a decision on a hand is not open to a player: the phase, control, a finished hand, the turn."""
+    early = phase_refusal(book, table)
+    if early is not None:
+        return early
+    place = Place(command.area, command.box, command.hand)
+    hand, area = table.hand(place), table.area(command.area)
+    if hand is None or area is None:
+        return Refusal(book.decisions.turn.clause, f"there is no hand {place.hand} there")
+    wrong = control_refusal(book, area, command.player)
+    if wrong is not None:
+        return wrong
+    done = book.decisions.finished_refusal(hand, highest=book.highest, paid=is_paid(table, place))
+    if done is not None:
+        return done
+    if table.phase == "over":
+        return book.decisions.over_refusal()
+    if table.current() != place or area.unattended:
+        return book.decisions.turn_refusal()
+    if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
+        return Refusal(book.decisions.turn.clause, "a card is to be dealt first")
+    return None
+
+
+def hit_refusal(book: Book, table: Table, command: Hit) -> Refusal | None:
+    """Why no card is taken."""
+    closed = refusal(book, table, command)
+    if closed is not None:
+        return closed
+    hand = table.hand(Place(command.area, command.box, command.hand))
+    assert hand is not None  # refusal has seen it
+    forced = book.splitting.aces_forced.is_ and hand.total < book.decisions.stand_from.is_
+    if hand.split_ace and book.splitting.aces_one_card.is_ and not forced:
+        return Refusal(book.splitting.aces_one_card.clause, "a split ace takes one card only")
+    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand):
+        return Refusal(book.decisions.finished.twenty_one, "no card goes to 21")
+    return None
+
+
+def hit(play: Play, command: Hit) -> None:
+    """Ask for a card: the table awaits it from now on."""
+    close_earlier(play, command.area)
+    play.add(CardAsked(Place(command.area, command.box, command.hand), play.book.decisions.draw_below.clause))
+
+
+def stand_refusal(book: Book, table: Table, command: Stand) -> Refusal | None:
+    """Why a hand may not stand."""
+    closed = refusal(book, table, command)
+    if closed is not None:
+        return closed
+    hand = table.hand(Place(command.area, command.box, command.hand))
+    assert hand is not None  # refusal has seen it
+    return book.decisions.stand_refusal(book.cards.for_thresholds(hand))
+
+
+def stand(play: Play, command: Stand) -> None:
+    """Take no more cards; a 21 that was left to choice is then what it would have been."""
+    close_earlier(play, command.area)
+    place = Place(command.area, command.box, command.hand)
+    hand = play.hand(place)
+    how: Ended = "natural" if hand.natural is not None else "twenty-one" if hand.total == play.book.highest else "stood"
+    play.add(HandEnded(place, how, play.book.decisions.stand_from.clause))
+    hand_done(play, place, split=False)
+    if how != "stood":
+        settle_ended(play, place)
+    end_turn(play, command.area)
+
+
+def close_earlier(play: Play, area: int) -> None:
+    """An act on an area ends the turn of those before it."""
+    for earlier in play.table.areas:
+        if earlier.number >= area:
+            break
+        if not earlier.over:
+            play.add(TurnEnded(earlier.number, play.book.decisions.turn.clause))
+
+
+def end_turn(play: Play, number: int) -> None:
+    """End an area's turn once a decision has left none of its hands open."""
+    area = play.table.area(number)
+    if area is not None and area.is_finished and not area.over:
+        play.add(TurnEnded(number, play.book.decisions.turn.clause))

@@ -1,0 +1,246 @@
+"""Evolve: what an event makes of a table. It asks no rule, so that an old log replays for ever."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.hand import Hand
+from soft17.table import events as e
+from soft17.table.state import DEALER, ON_HAND, Area, Pending, Place, Table, Wager
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    """The table after an event."""
+    return _EVOLVE[type(event)](table, event)
+
+
+def fold(table: Table, events: Iterable[e.Event]) -> Table:
+    """The table after many events."""
+    return reduce(evolve, events, table)
+
+
+def _with_area(table: Table, changed: Area) -> tuple[Area, ...]:
+    return tuple(changed if area.number == changed.number else area for area in table.areas)
+
+
+def _with_boxes(table: Table, place: Place, hands: tuple[Hand, ...], **also: bool) -> Table:
+    area = table.area(place.area)
+    assert area is not None  # decide names only areas that are there
+    boxes = (*area.boxes[: place.box - 1], hands, *area.boxes[place.box :])
+    return replace(table, areas=_with_area(table, replace(area, boxes=boxes, **also)))
+
+
+def _with_hand(table: Table, place: Place, hand: Hand, **also: bool) -> Table:
+    area = table.area(place.area)
+    assert area is not None  # decide names only areas that are there
+    hands = area.boxes[place.box - 1]
+    return _with_boxes(table, place, (*hands[: place.hand - 1], hand, *hands[place.hand :]), **also)
+
+
+def _placed(table: Table, event: e.WagerPlaced) -> Table:
+    wager = event.wager
+    seats = table.seats
+    if event.seated and (wager.area, wager.player) not in seats:
+        seats = (*seats, (wager.area, wager.player))
+    return replace(table, wagers=(*table.wagers, wager), seats=seats)
+
+
+def _returned(table: Table, event: e.WagersReturned) -> Table:
+    kept = [wager for wager in table.wagers if wager.id not in event.wagers]
+    wagers = tuple(replace(wager, id=index) for index, wager in enumerate(kept))
+    seats = tuple(seat for seat in table.seats if seat != (event.area, event.player))
+    return replace(table, wagers=wagers, seats=seats)
+
+
+def _corrected(table: Table, event: e.WagerCorrected) -> Table:
+    return _change(table, event.wager, stake=event.valid, placed=event.placed)
+
+
+def _change(table: Table, wager: int, **changes: Any) -> Table:
+    wagers = list(table.wagers)
+    wagers[wager] = replace(wagers[wager], **changes)
+    return replace(table, wagers=tuple(wagers))
+
+
+def _called(table: Table, _event: e.NoMoreBetsCalled) -> Table:
+    return replace(table, called=True)
+
+
+def _opened(table: Table, event: e.RoundOpened) -> Table:
+    return replace(table, phase="initial", areas=event.areas, meter=table.sign.meter)
+
+
+def _dealt(table: Table, event: e.CardDealt) -> Table:
+    to = event.to
+    if to == DEALER:
+        hand = replace(
+            table.dealer,
+            cards=(*table.dealer.cards, event.card),
+            total=event.total,
+            soft=event.soft,
+            natural=event.natural,
+        )
+        return replace(table, dealer=hand, drawn=table.drawn + 1, pending=None, asked=None)
+    before = table.hand(to)
+    assert before is not None  # decide deals only to hands that are there
+    hand = replace(
+        before,
+        cards=(*before.cards, event.card),
+        total=event.total,
+        soft=event.soft,
+        natural=event.natural,
+        ended=event.ended,
+    )
+    changed = _with_hand(table, to, hand, drew=True) if table.phase == "play" else _with_hand(table, to, hand)
+    return replace(changed, drawn=table.drawn + 1, pending=None, asked=None)
+
+
+def _hole(table: Table, event: e.HoleCardDealt) -> Table:
+    return replace(table, hole=event.card, drawn=table.drawn + 1)
+
+
+def _completed(table: Table, _event: e.InitialDealCompleted) -> Table:
+    return replace(table, phase="play", dealt_initial=table.drawn)
+
+
+def _turned(table: Table, event: e.HoleCardTurned) -> Table:
+    hand = replace(
+        table.dealer,
+        cards=(*table.dealer.cards, event.card),
+        total=event.total,
+        soft=event.soft,
+        natural=event.natural,
+    )
+    return replace(table, dealer=hand, hole=None)
+
+
+def _looked(table: Table, event: e.ReaderLooked) -> Table:
+    return replace(table, reader_looked=True, reader_ended=event.blackjack)
+
+
+def _insurance_opened(table: Table, _event: e.InsuranceOpened) -> Table:
+    return replace(table, insurance="open")
+
+
+def _insurance_closed(table: Table, _event: e.InsuranceClosed) -> Table:
+    return replace(table, insurance="closed")
+
+
+def _switched(table: Table, event: e.BoxesSwitched) -> Table:
+    area = table.area(event.area)
+    assert area is not None  # decide switches only areas that are there
+    boxes = ((event.hands[0],), (event.hands[1],))
+    switches = area.switches + event.switched
+    changed = replace(area, boxes=boxes, switched=event.switched, switches=switches)
+    return replace(table, areas=_with_area(table, changed))
+
+
+def _asked(table: Table, event: e.CardAsked) -> Table:
+    area = table.area(event.place.area)
+    assert area is not None  # decide hears only players of areas that are there
+    return replace(table, asked=event.place, areas=_with_area(table, replace(area, decided=True)))
+
+
+def _doubled(table: Table, event: e.HandDoubled) -> Table:
+    changed = _with_hand(table, event.place, event.hand, decided=True)
+    return replace(changed, pending=Pending("double", event.place))
+
+
+def _split(table: Table, event: e.HandSplit) -> Table:
+    place = event.place
+    area = table.area(place.area)
+    assert area is not None  # decide splits only hands that are there
+    hands = area.boxes[place.box - 1]
+    changed = _with_boxes(table, place, (*hands[: place.hand - 1], *event.hands, *hands[place.hand :]), decided=True)
+    wagers = tuple(_shifted(wager, place) for wager in table.wagers)
+    return replace(changed, wagers=wagers, pending=Pending("split", place))
+
+
+def _shifted(wager: Wager, place: Place) -> Wager:
+    later = wager.area == place.area and wager.box == place.box and wager.hand > place.hand
+    return replace(wager, hand=wager.hand + 1) if later and wager.kind in ON_HAND else wager
+
+
+def _chosen(table: Table, event: e.SplitChosen) -> Table:
+    area = table.area(event.area)
+    assert area is not None  # decide asks only players of areas that are there
+    changed = (
+        replace(area, matched=(*area.matched, event.player))
+        if event.matches
+        else replace(area, rode=(*area.rode, event.player))
+    )
+    return replace(table, areas=_with_area(table, changed))
+
+
+def _moved(table: Table, event: e.WagerMoved) -> Table:
+    return _change(table, event.wager, hand=event.hand)
+
+
+def _ended(table: Table, event: e.HandEnded) -> Table:
+    hand = table.hand(event.place)
+    assert hand is not None  # decide ends only hands that are there
+    also = {"decided": True} if event.how in ("stood", "surrendered") else {}
+    if event.how == "surrendered":
+        also["surrendered"] = True
+    return _with_hand(table, event.place, replace(hand, ended=event.how), **also)
+
+
+def _turn_ended(table: Table, event: e.TurnEnded) -> Table:
+    area = table.area(event.area)
+    assert area is not None  # decide ends only turns of areas that are there
+    return replace(table, areas=_with_area(table, replace(area, over=True)))
+
+
+def _control_passed(table: Table, event: e.ControlPassed) -> Table:
+    area = table.area(event.area)
+    assert area is not None  # decide passes control only of areas that are there
+    absent = (*area.absent, event.absent)
+    changed = replace(area, control=event.to, absent=absent, unattended=event.to is None)
+    return replace(table, areas=_with_area(table, changed))
+
+
+def _settled(table: Table, event: e.WagerSettled) -> Table:
+    return _change(table, event.wager, result=event.result, pays=event.pays, clause=event.clause)
+
+
+def _meter(table: Table, event: e.MeterSet) -> Table:
+    return replace(table, meter=event.meter)
+
+
+def _rounded(table: Table, event: e.PaymentRounded) -> Table:
+    return replace(table, rounding=(*table.rounding, (event.player, event.by)))
+
+
+def _closed(table: Table, _event: e.RoundClosed) -> Table:
+    return replace(table, phase="over", pending=None)
+
+
+_EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
+    e.WagerPlaced: _placed,
+    e.WagersReturned: _returned,
+    e.WagerCorrected: _corrected,
+    e.NoMoreBetsCalled: _called,
+    e.RoundOpened: _opened,
+    e.CardDealt: _dealt,
+    e.HoleCardDealt: _hole,
+    e.InitialDealCompleted: _completed,
+    e.HoleCardTurned: _turned,
+    e.ReaderLooked: _looked,
+    e.InsuranceOpened: _insurance_opened,
+    e.InsuranceClosed: _insurance_closed,
+    e.BoxesSwitched: _switched,
+    e.CardAsked: _asked,
+    e.HandDoubled: _doubled,
+    e.HandSplit: _split,
+    e.SplitChosen: _chosen,
+    e.WagerMoved: _moved,
+    e.HandEnded: _ended,
+    e.TurnEnded: _turn_ended,
+    e.ControlPassed: _control_passed,
+    e.WagerSettled: _settled,
+    e.MeterSet: _meter,
+    e.PaymentRounded: _rounded,
+    e.RoundClosed: _closed,
+}

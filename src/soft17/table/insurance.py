@@ -1,0 +1,93 @@
+"""Insurance: taking it, and settling it on the dealer's second card."""
+
+from soft17.clause import Refusal
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.table.commands import TakeInsurance
+from soft17.table.events import WagerPlaced, WagerSettled
+from soft17.table.play import Play
+from soft17.table.state import INSURANCE, Place, Table, Wager
+
+
+def window_is_open(book: Book, table: Table) -> bool:
+    """True while insurance and even money may still be asked for."""
+    if book.insurance is None or table.phase != "play" or table.insurance != "open":
+        return False
+    return book.insurance.closes.is_ == "decision" or not table.drew_since_deal
+
+
+def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
+    """Why insurance is not taken."""
+    rule = book.insurance
+    if rule is None:
+        return Refusal(book.wagers.untouched.clause, "this game has no insurance")
+    if table.phase in ("betting", "initial"):
+        return Refusal(rule.part.clause, "the initial deal is not complete")
+    wrong_card = rule.card_refusal(table.up_card)
+    if wrong_card is not None:
+        return wrong_card
+    wager = table.main(command.player, command.area, command.box)
+    if wager is None:
+        return Refusal(rule.needs_wager.clause, f"{command.player} has no main wager there to insure")
+    area = table.area(command.area)
+    if rule.who.is_ == "controlling" and area is not None and area.control != command.player:
+        return Refusal(rule.who.clause, "only the controlling player insures")
+    if not window_is_open(book, table) or _insured(table, command):
+        return Refusal(rule.late.clause, "insurance comes too late")
+    if not wager.is_open:
+        return Refusal(rule.needs_wager.clause, "this wager is settled already")
+    hand = table.hand(Place(command.area, command.box, 1))
+    if not rule.naturals.is_ and hand is not None and hand.natural is not None:
+        return Refusal(rule.naturals.clause, "a blackjack is not insured")
+    return rule.amount_refusal(command.amount, wager.stake, table.up_card, table.sign.smallest_chip)
+
+
+def _insured(table: Table, command: TakeInsurance) -> bool:
+    return any(
+        wager.kind == INSURANCE
+        and wager.player == command.player
+        and (wager.area, wager.box) == (command.area, command.box)
+        for wager in table.wagers
+    )
+
+
+def take(play: Play, command: TakeInsurance) -> None:
+    """Place insurance on the line."""
+    assert play.book.insurance is not None  # refusal has seen it
+    wager = Wager(
+        id=len(play.table.wagers),
+        player=command.player,
+        kind=INSURANCE,
+        stake=command.amount,
+        placed=command.amount,
+        area=command.area,
+        box=command.box,
+    )
+    play.add(WagerPlaced(wager, play.book.insurance.part.clause))
+
+
+def settle(play: Play, *, final: bool) -> None:
+    """Settle insurance once the dealer's second card is known, or at the end where it never came."""
+    book, table = play.book, play.table
+    rule = book.insurance
+    if rule is None or table.insurance == "none":
+        return
+    second = table.dealer.cards[1] if len(table.dealer.cards) > 1 else None
+    if second is None and not final:
+        return
+    against = rule.on(table.up_card)
+    assert against is not None  # insurance is open only against a card it is for
+    won = second is not None and second in against.winners
+    if not final and (rule.paid if won else rule.collected).is_ == "final":
+        return
+    for wager in table.wagers:
+        if wager.kind != INSURANCE or not wager.is_open:
+            continue
+        if second is None:
+            play.add(WagerSettled(wager.id, "void", Money(0), book.dealer.for_insurance.clause))
+        elif won:
+            pays, rounded = rule.winnings(book.chips, wager.stake, table.up_card, table.sign.smallest_chip)
+            rounding = book.chips.winnings.clause if rounded else ""
+            play.add(WagerSettled(wager.id, "win", pays, against.wins[0], rounded, rounding))
+        else:
+            play.add(WagerSettled(wager.id, "lose", Money(0), against.loses[0]))

@@ -1,0 +1,135 @@
+"""Observation: a wager found wrong after the first card is not refused; the book's remedy follows."""
+
+from soft17.clause import Refusal
+from soft17.hand import Hand
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.rules.limits import Bounds, Main
+from soft17.table.commands import ObserveWager
+from soft17.table.events import HandEnded, WagerCorrected, WagerSettled
+from soft17.table.play import Play
+from soft17.table.state import MAIN, ON_HAND, Place, Table, Wager
+
+
+def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
+    """Why an observation is not taken: it belongs between the first card and the end of the round."""
+    if not table.first_card_out:
+        return Refusal(book.wagers.before.clause, "before the first card a wrong wager is put right, not observed")
+    above = book.limits.above
+    if table.phase == "over":
+        clause = above.clause if above is not None else book.settlement.closing.clause
+        return Refusal(clause, "the results of a finished round stand")
+    if table.main(command.player, command.area, 1) is None:
+        return Refusal(book.wagers.untouched.clause, f"{command.player} has no main wager on area {command.area}")
+    if len(command.main) != book.boxes or min(command.main) < 0 or not any(command.main):
+        return Refusal(book.wagers.before.clause, f"say what lies on each of {book.boxes} boxes")
+    return None
+
+
+def observe(play: Play, command: ObserveWager) -> None:
+    """Take down what lies there and apply the remedy."""
+    book = play.book
+    own = [_main(play.table, command, box) for box in range(1, book.boxes + 1)]
+    clause = book.limits.below.clause if book.limits.below is not None else book.wagers.before.clause
+    for wager, placed in zip(own, command.main, strict=True):
+        if placed != wager.stake:
+            play.add(WagerCorrected(wager.id, placed, placed, Money(0), clause))
+    if not all(command.main):
+        _one_box(play, command)
+        return
+    _unequal(play, command)
+    _odd(play, command)
+    _over(play, command)
+
+
+def _main(table: Table, command: ObserveWager, box: int) -> Wager:
+    wager = table.main(command.player, command.area, box)
+    assert wager is not None  # refusal has seen it
+    return wager
+
+
+def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
+    play.add(WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause))
+    _follow(play, wager, valid, clause)
+
+
+def _follow(play: Play, main: Wager, valid: Money, clause: str) -> None:
+    """Splits become the corrected wager, and doubles at most that."""
+    for wager in play.table.wagers:
+        same = (wager.player, wager.area, wager.box) == (main.player, main.area, main.box)
+        if not same or wager.kind not in ON_HAND or wager.kind == MAIN or wager.stake <= valid:
+            continue
+        play.add(WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause))
+
+
+def _one_box(play: Play, command: ObserveWager) -> None:
+    rule = play.book.wagers.one_box
+    if rule is None:
+        return
+    for wager in play.table.wagers:
+        mine = wager.player == command.player or rule.is_ == "whole-area"
+        if wager.area == command.area and mine and wager.is_open:
+            play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+    if not any(wager.is_open and wager.kind == MAIN and wager.area == command.area for wager in play.table.wagers):
+        for wager in play.table.wagers:
+            if wager.area == command.area and wager.is_open:
+                play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+        _clear(play, command.area, rule.clause)
+
+
+def _clear(play: Play, area: int, clause: str) -> None:
+    hands: list[tuple[Place, Hand]] = [(place, hand) for place, hand in play.table.hands() if place.area == area]
+    for place, hand in hands:
+        if hand.ended is None:
+            play.add(HandEnded(place, "paid", clause))
+
+
+def _unequal(play: Play, command: ObserveWager) -> None:
+    rule = play.book.wagers.unequal
+    if rule is None or len(set(command.main)) == 1:
+        return
+    lower = min(command.main)
+    for box in range(1, play.book.boxes + 1):
+        wager = _main(play.table, command, box)
+        if wager.stake > lower:
+            _correct(play, wager, lower, rule.clause)
+
+
+def _odd(play: Play, command: ObserveWager) -> None:
+    rule, bounds = play.book.limits.odd, play.table.sign.bounds(MAIN)
+    if bounds.unit is None or rule.is_ == "valid":
+        return
+    for box in range(1, play.book.boxes + 1):
+        wager = _main(play.table, command, box)
+        over = max(0, wager.stake - (bounds.minimum or 0)) % bounds.unit
+        if not over:
+            continue
+        if rule.is_ == "void":
+            play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+        else:
+            _correct(play, wager, Money(wager.stake - over), rule.clause)
+
+
+def _over(play: Play, command: ObserveWager) -> None:
+    rule, bounds = play.book.limits.above, play.table.sign.bounds(MAIN)
+    if rule is None or bounds.maximum is None:
+        return
+    if rule.is_ == "on-discovery":
+        cut_to_maximum(play, command.area, bounds, rule.clause)
+
+
+def cut_to_maximum(play: Play, area: int, bounds: Bounds, clause: str) -> None:
+    """Cut the main wagers of an area to the maximum, the last in the order of call first."""
+    mains: dict[str, list[Wager]] = {}
+    for wager in play.table.wagers:
+        if wager.kind == MAIN and wager.area == area:
+            mains.setdefault(wager.player, []).append(wager)
+    state = play.table.area(area)
+    assert state is not None  # a wager's area is in the round
+    laid = [Main(player, tuple(one.stake for one in own)) for player, own in mains.items()]
+    allotted = play.book.limits.allotted(laid, state.control, bounds)
+    for player, own in mains.items():
+        valid = Money(allotted[player] // len(own))
+        for wager in own:
+            if wager.stake > valid:
+                _correct(play, wager, valid, clause)

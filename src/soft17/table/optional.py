@@ -1,0 +1,134 @@
+"""Optional wagers: settled on the first cards, apart from the main wagers."""
+
+from soft17.cards import Card
+from soft17.money import Money, parse, show
+from soft17.rules.optional import Line, OptionalWager, Seen, leading
+from soft17.table.events import MeterSet, WagerSettled
+from soft17.table.play import Play
+from soft17.table.state import Place, Table, Wager
+
+
+def settle_initial(play: Play) -> None:
+    """Settle every optional wager that the initial deal decides."""
+    jackpot = play.book.jackpot
+    if all(wager.hand for wager in play.table.wagers):
+        return
+    pooled: list[tuple[Wager, Line]] = []
+    for wager in play.table.wagers:
+        rule = play.book.optional.get(wager.kind)
+        if rule is None or not wager.is_open:
+            continue
+        if rule.waits_for_third and _waits(play.table, rule, wager):
+            continue
+        lines = rule.best(play.book.cards, _seen(play.table, wager), wager.stake)
+        if lines and jackpot is not None and wager.kind == jackpot.wager:
+            pooled.append((wager, lines[0]))
+        else:
+            _settle(play, wager, rule, lines)
+    if jackpot is not None and play.table.meter is not None:
+        _pay_jackpot(play, pooled)
+
+
+def settle_on_card(play: Play, place: Place) -> None:
+    """Settle during the initial deal what a card has decided, where the book settles card by card."""
+    for wager in play.table.wagers:
+        rule = play.book.optional.get(wager.kind)
+        if rule is None or rule.settled.is_ != "card-by-card" or wager.area != place.area or not wager.is_open:
+            continue
+        own = _own(play.table, wager)
+        known = leading(own, _rank(rule)) < len(own)
+        if known:
+            _settle(play, wager, rule, rule.best(play.book.cards, Seen(own, own[0]), wager.stake))
+
+
+def _own(table: Table, wager: Wager) -> tuple[Card, ...]:
+    area = table.area(wager.area)
+    assert area is not None  # a wager's area is in the round
+    own = tuple(card for box in area.boxes for card in box[0].cards)
+    return own[:3] if len(area.boxes) == 1 else own
+
+
+def _seen(table: Table, wager: Wager) -> Seen:
+    return Seen(own=_own(table, wager), up=table.up_card, chosen=wager.suit)
+
+
+def _rank(rule: OptionalWager) -> str:
+    return next(line.rank for line in rule.lines.values())
+
+
+def _waits(table: Table, rule: OptionalWager, wager: Wager) -> bool:
+    return leading(_seen(table, wager).own, _rank(rule)) == 2
+
+
+def _settle(play: Play, wager: Wager, rule: OptionalWager, lines: tuple[Line, ...]) -> None:
+    if not lines:
+        play.add(WagerSettled(wager.id, "lose", Money(0), rule.loses.clause))
+        return
+    paid, rounded = Money(0), Money(0)
+    for line in lines:
+        assert line.odds is not None  # prizes and shares belong to the jackpot
+        more, by = play.book.chips.pay(wager.stake, line.odds, play.table.sign.smallest_chip)
+        paid, rounded = Money(paid + more), Money(rounded + by)
+    clause = play.book.chips.winnings.clause if rounded else ""
+    play.add(WagerSettled(wager.id, "win", paid, lines[0].cite[0], rounded, clause))
+
+
+def third_card(play: Play, place: Place) -> None:
+    """Settle what waited for a third card, now that one was dealt to the hand."""
+    _settle_waiting(play, place, split=False)
+
+
+def hand_done(play: Play, place: Place, *, split: bool) -> None:
+    """Settle what waited for a third card that will not come, for the hand stands or was split."""
+    _settle_waiting(play, place, split=split)
+
+
+def _settle_waiting(play: Play, place: Place, *, split: bool) -> None:
+    for wager in play.table.wagers:
+        rule = play.book.optional.get(wager.kind)
+        if rule is None or not rule.waits_for_third or not wager.is_open or wager.area != place.area:
+            continue
+        seen = _seen(play.table, wager)
+        if split and rule.on_split is not None:
+            _settle_on_split(play, wager, rule, place)
+        elif len(seen.own) > 2 or rule.no_third is None or rule.no_third.is_ == "as-two":
+            _settle(play, wager, rule, rule.best(play.book.cards, seen, wager.stake))
+        else:
+            play.add(WagerSettled(wager.id, "lose", Money(0), rule.no_third.clause))
+
+
+def _settle_on_split(play: Play, wager: Wager, rule: OptionalWager, place: Place) -> None:
+    area = play.table.area(place.area)
+    assert area is not None and rule.on_split is not None  # the caller has both
+    cards = tuple(hand.cards[0] for hand in area.boxes[0][:2])
+    (line,) = rule.best(play.book.cards, Seen(cards, play.table.up_card), wager.stake)
+    assert line.odds is not None  # two of the rank always have a line
+    pays, rounded = play.book.chips.pay(wager.stake, line.odds, play.table.sign.smallest_chip)
+    rounding = play.book.chips.winnings.clause if rounded else ""
+    play.add(WagerSettled(wager.id, "win", pays, rule.on_split.clause, rounded, rounding))
+
+
+def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
+    jackpot, sign = play.book.jackpot, play.table.sign
+    meter = play.table.meter
+    assert jackpot is not None and meter is not None and sign.minimum is not None  # as the caller found
+    fixed = [(wager, parse(line.prize[show(wager.stake)])) for wager, line in won if line.prize is not None]
+    shared = [(wager, line) for wager, line in won if line.share is not None]
+    wholes = [wager for wager, line in shared if line.share == (1, 1)]
+    parts = [wager for wager, line in shared if line.share != (1, 1)]
+    lines = {wager.id: line for wager, line in won}
+    for wager, prize in fixed:
+        play.add(WagerSettled(wager.id, "win", prize, lines[wager.id].cite[0]))
+    if not shared and jackpot.fixed.is_ == "float":
+        return
+    total = Money(sum(prize for _, prize in fixed))
+    awards = jackpot.awards(meter, sign.minimum, len(parts), len(wholes), total)
+    for winners, prize, together in (
+        (parts, awards.part, jackpot.shares_part.clause),
+        (wholes, awards.whole, jackpot.shares_whole.clause),
+    ):
+        for wager in winners:
+            clause = together if len(winners) > 1 else lines[wager.id].cite[0]
+            play.add(WagerSettled(wager.id, "win", prize, clause))
+    if awards.meter != meter:
+        play.add(MeterSet(awards.meter, jackpot.reset.clause))

@@ -1,0 +1,167 @@
+"""Progress: what happens by itself until somebody or a card is awaited."""
+
+from soft17.cards import Card
+from soft17.clause import Refusal
+from soft17.hand import Hand
+from soft17.rules.book import Book
+from soft17.table import dealer, interim, switching
+from soft17.table.betting import candidates, laid_on
+from soft17.table.commands import Deal, GoOn
+from soft17.table.events import (
+    CardDealt,
+    HandEnded,
+    HoleCardDealt,
+    InitialDealCompleted,
+    InsuranceClosed,
+    RoundOpened,
+    TurnEnded,
+)
+from soft17.table.hands import deal_further, deal_initial
+from soft17.table.optional import hand_done, settle_on_card
+from soft17.table.play import Play
+from soft17.table.settlement import settle_final
+from soft17.table.splitting import unanswered_refusal
+from soft17.table.state import DEALER, MAIN, Area, Place, Table
+
+
+def awaits_card(book: Book, table: Table) -> Place | None:
+    """The place that the next card from the shoe is for; None if no card is awaited."""
+    if table.phase == "initial":
+        return _initial_place(table, table.drawn)
+    if table.phase != "play":
+        return None
+    place = table.current()
+    if place is None:
+        if awaits_go_on(book, table) and table.insurance == "open":
+            return None
+        return DEALER if dealer.draws(book, table) else None
+    hand = table.hand(place)
+    area = table.area(place.area)
+    assert hand is not None and area is not None  # the current hand is there
+    if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
+        return place
+    if area.unattended and book.absence is not None:
+        return place if book.cards.for_thresholds(hand) < book.absence.draws_below.is_ else None
+    return None
+
+
+def awaits_go_on(book: Book, table: Table) -> bool:
+    """True if the dealer has to close insurance, or a switch nobody asked for, before the round goes on."""
+    if table.phase != "play":
+        return False
+    if table.insurance == "open" and book.insurance is not None and book.insurance.closes.is_ == "decision":
+        return True
+    if table.current() is not None or book.switching is None or dealer.draws(book, table):
+        return False
+    return any(switching.is_possible(book, table, area) for area in table.areas)
+
+
+def _initial_place(table: Table, dealt: int) -> Place:
+    boxes = [Place(area.number, box, 1) for area in table.areas for box in range(1, len(area.boxes) + 1)]
+    if dealt < len(boxes):
+        return boxes[dealt]
+    if dealt == len(boxes):
+        return DEALER
+    rest = dealt - len(boxes) - 1
+    return boxes[rest] if rest < len(boxes) else DEALER
+
+
+def deal_refusal(book: Book, table: Table, _command: Deal) -> Refusal | None:
+    """Why no card is dealt now."""
+    if table.phase == "betting":
+        if not any(wager.kind == MAIN for wager in table.wagers):
+            return Refusal(book.deal.order.clause, "no area holds a wager")
+        return book.deal.call_refusal(called=table.called)
+    if awaits_card(book, table) is not None:
+        return unanswered_refusal(book, table)
+    if table.phase == "over":
+        return Refusal(book.settlement.closing.clause, "the round is over")
+    return Refusal(book.decisions.turn.clause, "a decision is awaited, not a card")
+
+
+def deal(play: Play, command: Deal) -> None:
+    """Deal a card to the place that awaits it."""
+    if play.table.phase == "betting":
+        _open_round(play)
+    place = awaits_card(play.book, play.table)
+    assert place is not None  # deal_refusal has seen that a card is awaited
+    if play.table.phase == "initial":
+        _deal_initial(play, place, command.card)
+    elif place == DEALER:
+        dealer.draw(play, command.card)
+    else:
+        deal_further(play, place, command.card)
+
+
+def _deal_initial(play: Play, place: Place, card: Card) -> None:
+    book, table = play.book, play.table
+    boxes = sum(len(area.boxes) for area in table.areas)
+    if place != DEALER:
+        deal_initial(play, place, card)
+        settle_on_card(play, place)
+    elif table.drawn == boxes:
+        total, soft = book.cards.count((card,))
+        play.add(CardDealt(DEALER, card, total, soft, book.deal.order.clause))
+    else:
+        play.add(HoleCardDealt(card, book.dealer.hole_card.clause))
+    hole = book.dealer.hole_card.is_ != "none"
+    if play.table.drawn == 2 * boxes + 1 + hole:
+        play.add(InitialDealCompleted(book.deal.order.clause))
+        interim.after_initial_deal(play)
+
+
+def _open_round(play: Play) -> None:
+    book, table = play.book, play.table
+    laid = laid_on(table)
+    areas = []
+    for number in sorted({one.area for one in laid}):
+        control = book.control.of(candidates(laid, number))
+        boxes = tuple((Hand(),) for _ in range(book.boxes))
+        areas.append(Area(number=number, boxes=boxes, control=control, unattended=control is None))
+    play.add(RoundOpened(tuple(areas), book.wagers.before.clause))
+
+
+def go_on_refusal(book: Book, table: Table, _command: GoOn) -> Refusal | None:
+    """Why there is nothing to close."""
+    if awaits_go_on(book, table):
+        return None
+    return Refusal(book.decisions.turn.clause, "nothing is left open for the dealer to close")
+
+
+def go_on(play: Play, _command: GoOn) -> None:
+    """Close what could still be asked for."""
+    if play.table.insurance == "open" and play.book.insurance is not None:
+        play.add(InsuranceClosed(play.book.insurance.closes.clause))
+        dealer.use_reader(play)
+    else:
+        for area in play.table.areas:
+            if not area.over:
+                play.add(TurnEnded(area.number, play.book.decisions.turn.clause))
+
+
+def proceed(play: Play) -> None:
+    """Let happen what needs nobody: unattended hands stand, the hole card is turned, the round is settled."""
+    book = play.book
+    if play.table.phase != "play":
+        return
+    if play.table.reader_ended:
+        dealer.turn_hole_card(play)
+        settle_final(play)
+        return
+    while True:
+        if awaits_go_on(book, play.table):
+            return
+        place = play.table.current()
+        if place is None:
+            break
+        area = play.table.area(place.area)
+        assert area is not None  # the current hand's area is there
+        if not area.unattended or awaits_card(book, play.table) is not None:
+            return
+        assert book.absence is not None  # areas are unattended only where the book says what follows
+        play.add(HandEnded(place, "stood", book.absence.draws_below.clause))
+        hand_done(play, place, split=False)
+    if play.table.hole is not None:
+        dealer.turn_hole_card(play)
+    if not dealer.draws(book, play.table):
+        settle_final(play)

@@ -1,0 +1,112 @@
+"""Final settlement: every wager still open against the dealer's hand."""
+
+from soft17.hand import Hand
+from soft17.money import Money, parse
+from soft17.rules.book import Book
+from soft17.rules.settlement import Result, Row
+from soft17.table import insurance
+from soft17.table.events import PaymentRounded, RoundClosed, WagerSettled
+from soft17.table.optional import hand_done
+from soft17.table.play import Play
+from soft17.table.protection import spared
+from soft17.table.state import DOUBLE, Place, Table, Wager
+
+
+def settle_final(play: Play) -> None:
+    """Settle what is left and close the round."""
+    for place, _ in list(play.table.hands()):
+        hand_done(play, place, split=False)
+    insurance.settle(play, final=True)
+    verdicts = spared(play.book, play.table)
+    for wager in play.table.wagers:
+        if not wager.is_open or not wager.hand:
+            continue
+        place = Place(wager.area, wager.box, wager.hand)
+        hand = _counted(play, wager, place)
+        if hand.ended == "surrendered":
+            _settle_surrendered(play, wager)
+        elif wager.id in verdicts:
+            result, clause = verdicts[wager.id]
+            play.add(WagerSettled(wager.id, result, Money(0), clause))
+        else:
+            _settle_by(play, wager, hand, row_for(play.book, play.table, hand))
+    _round_players(play)
+    play.add(RoundClosed(play.book.settlement.closing.clause))
+
+
+def row_for(book: Book, table: Table, hand: Hand) -> Row:
+    """The line of the settlement table for a hand against the dealer's."""
+    dealer = table.dealer
+    return book.settlement.row(
+        book.settlement.player_class(hand, book.highest),
+        hand.total,
+        book.settlement.dealer_class(dealer.natural, dealer.total, book.highest),
+        dealer.total,
+    )
+
+
+def _counted(play: Play, wager: Wager, place: Place) -> Hand:
+    """The hand as it counts for one wager: an ace fixed for those who doubled may be free for the others."""
+    hand = play.hand(place)
+    if not hand.fixed_aces or play.book.doubling.fixed_aces.is_ != "doublers":
+        return hand
+    doubled = {other.player for other in play.table.on(place) if other.kind == DOUBLE}
+    if wager.player in doubled:
+        return hand
+    total, soft = play.book.cards.count(hand.cards)
+    return Hand(cards=hand.cards, total=total, soft=soft, split=hand.split, ended=hand.ended)
+
+
+def _settle_by(play: Play, wager: Wager, hand: Hand, row: Row) -> None:
+    pays, rounded, bonus = Money(0), Money(0), Money(0)
+    result: Result = row.result
+    if row.odds is not None:
+        pays, rounded = play.book.chips.pay(wager.stake, row.odds, play.table.sign.smallest_chip)
+        bonus = _bonus(play, wager, hand)
+    rounding = play.book.chips.winnings.clause if rounded else ""
+    settled = Money(pays + bonus)
+    play.add(WagerSettled(wager.id, result, settled, row.cite[0], rounded, rounding, bonus))
+
+
+def _bonus(play: Play, wager: Wager, hand: Hand) -> Money:
+    rule = play.book.settlement.bonus
+    if rule is None or hand.natural != rule.natural or play.table.dealer.natural != rule.natural:
+        return Money(0)
+    amount = parse(rule.amount)
+    place = Place(wager.area, wager.box, wager.hand)
+    match rule.to:
+        case "controlling":
+            area = play.table.area(wager.area)
+            return amount if area is not None and area.control == wager.player else Money(0)
+        case "shared":
+            return Money(amount // len(play.table.on(place)))
+        case "once-per-player":
+            earlier = [
+                one
+                for one in play.table.wagers
+                if one.player == wager.player and one.result == "win" and one.clause == rule.cite[0]
+            ]
+            return Money(0) if earlier else amount
+    return amount
+
+
+def _settle_surrendered(play: Play, wager: Wager) -> None:
+    rule = play.book.surrender
+    assert rule is not None  # hands are given up only where the book has it
+    if play.table.dealer.natural is not None:
+        play.add(WagerSettled(wager.id, "lose", Money(0), rule.waits.clause))
+    else:
+        refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
+        play.add(WagerSettled(wager.id, "surrender", refund, rule.waits.clause))
+
+
+def _round_players(play: Play) -> None:
+    chips, chip = play.book.chips, play.table.sign.smallest_chip
+    owed: dict[str, int] = {}
+    for wager in play.table.wagers:
+        if wager.result == "win":
+            owed[wager.player] = owed.get(wager.player, 0) + wager.pays
+    for player, amount in owed.items():
+        by = chips.round_total(Money(amount), chip)
+        if by:
+            play.add(PaymentRounded(player, by, chips.rounded.clause))

@@ -1,0 +1,159 @@
+"""Splitting: a hand becomes two, and the others on it match the wager or ride on one of them."""
+
+from soft17.clause import Refusal
+from soft17.hand import Hand
+from soft17.rules.book import Book
+from soft17.table import decisions
+from soft17.table.commands import JoinSplit, Split, StayOn
+from soft17.table.doubling import standing
+from soft17.table.events import HandSplit, SplitChosen, WagerMoved, WagerPlaced
+from soft17.table.optional import hand_done
+from soft17.table.play import Play
+from soft17.table.state import MAIN, SPLIT, Pending, Place, Table, Wager
+
+
+def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
+    """Why a hand is not split."""
+    closed = decisions.refusal(book, table, command)
+    if closed is not None:
+        return closed
+    place = Place(command.area, command.box, command.hand)
+    hand, area = table.hand(place), table.area(command.area)
+    assert hand is not None and area is not None  # decisions.refusal has seen both
+    wrong = book.splitting.refusal(book.cards, hand, len(area.boxes[command.box - 1]), command.hand)
+    if wrong is not None:
+        return wrong
+    wager = table.base(command.player, place)
+    if wager is None:
+        return Refusal(book.splitting.wager.clause, f"{command.player} has no wager on this hand")
+    return book.limits.added_refusal(wager.stake, standing(table, command.area), table.sign.bounds(MAIN))
+
+
+def split(play: Play, command: Split) -> None:
+    """Make two hands; the first awaits its second card."""
+    decisions.close_earlier(play, command.area)
+    book, place = play.book, Place(command.area, command.box, command.hand)
+    hand = play.hand(place)
+    wager = play.table.base(command.player, place)
+    assert wager is not None  # refusal has seen it
+    total, soft = book.cards.count(hand.cards[:1])
+    first, second = (
+        Hand(
+            cards=(card,),
+            total=total,
+            soft=soft,
+            switched=hand.switched,
+            split=True,
+            split_ace=card[0] == "A",
+        )
+        for card in hand.cards
+    )
+    asked = [one for one in play.table.on(place) if one.player != command.player and one.is_open]
+    play.add(HandSplit(place, (first, second), book.splitting.pairs.clause))
+    _stake(play, wager, place)
+    hand_done(play, place, split=True)
+    if book.splitting.choose.is_ == "once":
+        _choose_as_before(play, asked, place)
+
+
+def _stake(play: Play, like: Wager, place: Place) -> None:
+    wager = Wager(
+        id=len(play.table.wagers),
+        player=like.player,
+        kind=SPLIT,
+        stake=like.stake,
+        placed=like.stake,
+        area=place.area,
+        box=place.box,
+        hand=place.hand + 1,
+    )
+    play.add(WagerPlaced(wager, play.book.splitting.wager.clause))
+
+
+def _choose_as_before(play: Play, asked: list[Wager], place: Place) -> None:
+    area = play.table.area(place.area)
+    assert area is not None  # a split hand's area is there
+    for wager in asked:
+        if wager.player in area.matched:
+            _stake(play, wager, place)
+
+
+def _pending(table: Table) -> Pending | None:
+    return table.pending if table.pending is not None and table.pending.act == "split" else None
+
+
+def join_refusal(book: Book, table: Table, command: JoinSplit) -> Refusal | None:
+    """Why another player does not match a split."""
+    wager = _asked(book, table, command.player)
+    return wager if isinstance(wager, Refusal) else None
+
+
+def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
+    """The wager of another player that a pending split asks about."""
+    rule = book.splitting
+    pending = _pending(table)
+    if pending is None:
+        return Refusal(rule.others.clause, "nobody has split, or the next card is dealt")
+    place = pending.place
+    area = table.area(place.area)
+    assert area is not None  # a pending hand is there
+    if player == area.control or player in area.absent:
+        return Refusal(rule.others.clause, "this is for the other players on the hand")
+    if table.base(player, Place(place.area, place.box, place.hand + 1)) is not None:
+        return Refusal(rule.others.clause, "this player has chosen already")
+    wager = table.base(player, place)
+    if wager is None and rule.choose.is_ == "whole-area":
+        wager = table.main(player, place.area, place.box)
+    if wager is None or not wager.is_open:
+        return Refusal(rule.others.clause, f"{player} has no wager on this hand")
+    if rule.choose.is_ == "once" and len(area.boxes[place.box - 1]) > 2:
+        return Refusal(rule.choose.clause, "the choice was made at the first split")
+    bounds = table.sign.bounds(MAIN)
+    return book.limits.added_refusal(wager.stake, standing(table, place.area), bounds) or wager
+
+
+def unanswered_refusal(book: Book, table: Table) -> Refusal | None:
+    """Why the next card waits: a player on a split hand has not said which hand the wager stays with."""
+    pending = _pending(table)
+    if pending is None or book.splitting.silent.is_ == "first-hand":
+        return None
+    area = table.area(pending.place.area)
+    assert area is not None  # a pending hand is there
+    for wager in table.on(pending.place):
+        chosen = wager.player in area.matched or wager.player in area.rode
+        if wager.player != area.control and wager.player not in area.absent and not chosen:
+            return Refusal(book.splitting.silent.clause, f"{wager.player} has yet to choose a hand")
+    return None
+
+
+def join(play: Play, command: JoinSplit) -> None:
+    """Another player matches the split."""
+    pending = _pending(play.table)
+    wager = _asked(play.book, play.table, command.player)
+    assert pending is not None and isinstance(wager, Wager)  # join_refusal has seen both
+    _stake(play, wager, pending.place)
+    play.add(SplitChosen(command.player, pending.place.area, True, play.book.splitting.others.clause))
+
+
+def stay_refusal(book: Book, table: Table, command: StayOn) -> Refusal | None:
+    """Why another player's wager does not follow a hand."""
+    wager = _asked(book, table, command.player)
+    if isinstance(wager, Refusal):
+        return wager
+    pending = _pending(table)
+    assert pending is not None  # _asked has seen it
+    first = pending.place.hand
+    if command.hand not in (first, first + 1):
+        return Refusal(book.splitting.others.clause, f"the hands formed are {first} and {first + 1}")
+    if command.hand != first and book.splitting.stays.is_ == "first":
+        return Refusal(book.splitting.stays.clause, "the wager stays on the first hand")
+    return None
+
+
+def stay(play: Play, command: StayOn) -> None:
+    """Another player's wager follows the hand named."""
+    wager = _asked(play.book, play.table, command.player)
+    assert isinstance(wager, Wager)  # stay_refusal has seen it
+    play.add(SplitChosen(command.player, wager.area, False, play.book.splitting.others.clause))
+    if wager.hand != command.hand:
+        play.add(WagerMoved(wager.id, command.hand, play.book.splitting.stays.clause))

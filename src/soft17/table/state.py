@@ -1,0 +1,192 @@
+"""The state of a table in a round of play."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from soft17.cards import Card
+from soft17.hand import Hand
+from soft17.money import CENT, Money
+from soft17.rules.limits import Bounds
+from soft17.rules.settlement import Result
+
+Kind = str
+MAIN, SPLIT, DOUBLE, INSURANCE = "main", "split", "double", "insurance"
+ON_HAND = frozenset({MAIN, SPLIT, DOUBLE})
+NO_BOUNDS = Bounds()
+
+
+class Place(NamedTuple):
+    """Where a card goes: a hand of a box of an area, or the dealer."""
+
+    area: int
+    box: int
+    hand: int
+
+
+DEALER = Place(0, 0, 0)
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """What the sign and the float of a table say: the smallest chip, limits by wager, the jackpot."""
+
+    smallest_chip: Money = Money(CENT)
+    limits: dict[str, Bounds] = {}
+    meter: Money | None = None
+    minimum: Money | None = None
+
+    def bounds(self, kind: Kind) -> Bounds:
+        """The limits of one kind of wager."""
+        return self.limits.get(kind, NO_BOUNDS)
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """One wager: whose, of what kind, on which hand, for how much, and its one result."""
+
+    id: int
+    player: str
+    kind: Kind
+    stake: Money
+    area: int
+    box: int = 0
+    hand: int = 0
+    suit: str = ""
+    tokens: Money = Money(0)
+    placed: Money = Money(0)
+    result: Result | None = None
+    pays: Money = Money(0)
+    clause: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """True while the wager has no result."""
+        return self.result is None
+
+
+class Area(msgspec.Struct, frozen=True):
+    """A playing area in a round: its hands, who decides for it, and what has been done there."""
+
+    number: int
+    boxes: tuple[tuple[Hand, ...], ...]
+    control: str | None
+    unattended: bool = False
+    absent: tuple[str, ...] = ()
+    switched: bool = False
+    switches: int = 0
+    drew: bool = False
+    decided: bool = False
+    surrendered: bool = False
+    over: bool = False
+    matched: tuple[str, ...] = ()
+    rode: tuple[str, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        """True if no hand of the area is open."""
+        return all(hand.ended is not None for box in self.boxes for hand in box)
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A double or a split that others on the hand may still join, until its card is dealt."""
+
+    act: Literal["double", "split"]
+    place: Place
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: the sign, the wagers, the hands, and how far the round has come."""
+
+    sign: Sign = Sign()
+    phase: Literal["betting", "initial", "play", "over"] = "betting"
+    wagers: tuple[Wager, ...] = ()
+    seats: tuple[tuple[int, str], ...] = ()
+    areas: tuple[Area, ...] = ()
+    dealer: Hand = Hand()
+    hole: Card | None = None
+    drawn: int = 0
+    dealt_initial: int = 0
+    called: bool = False
+    insurance: Literal["none", "open", "closed"] = "none"
+    reader_looked: bool = False
+    reader_ended: bool = False
+    pending: Pending | None = None
+    asked: Place | None = None
+    meter: Money | None = None
+    rounding: tuple[tuple[str, Money], ...] = ()
+
+    @property
+    def up_card(self) -> Card:
+        """The dealer's first card."""
+        return self.dealer.cards[0]
+
+    @property
+    def first_card_out(self) -> bool:
+        """True from the first card of the round on."""
+        return self.phase != "betting"
+
+    @property
+    def drew_since_deal(self) -> bool:
+        """True if a card has been dealt after the initial deal."""
+        return self.drawn > self.dealt_initial
+
+    def area(self, number: int) -> Area | None:
+        """The area of that number, if it is in the round."""
+        for area in self.areas:
+            if area.number == number:
+                return area
+        return None
+
+    def hand(self, place: Place) -> Hand | None:
+        """The hand at a place, if there is one."""
+        area = self.area(place.area)
+        if area is None or not 1 <= place.box <= len(area.boxes):
+            return None
+        box = area.boxes[place.box - 1]
+        return box[place.hand - 1] if 1 <= place.hand <= len(box) else None
+
+    def hands(self) -> Iterator[tuple[Place, Hand]]:
+        """Every hand with its place, in the order of play."""
+        for area in self.areas:
+            for box_number, box in enumerate(area.boxes, 1):
+                for hand_number, hand in enumerate(box, 1):
+                    yield Place(area.number, box_number, hand_number), hand
+
+    def on(self, place: Place) -> list[Wager]:
+        """The main, split and double wagers on a hand."""
+        area, box, hand = place
+        return [
+            wager
+            for wager in self.wagers
+            if wager.hand == hand and wager.box == box and wager.area == area and wager.kind in ON_HAND
+        ]
+
+    def base(self, player: str, place: Place) -> Wager | None:
+        """The main or split wager of a player on a hand."""
+        for wager in self.on(place):
+            if wager.player == player and wager.kind != DOUBLE:
+                return wager
+        return None
+
+    def main(self, player: str, area: int, box: int) -> Wager | None:
+        """A player's main wager on a box."""
+        for wager in self.wagers:
+            if wager.kind == MAIN and wager.player == player and wager.area == area and wager.box == box:
+                return wager
+        return None
+
+    def seated(self, area: int) -> str | None:
+        """Who is seated at an area."""
+        for number, player in self.seats:
+            if number == area:
+                return player
+        return None
+
+    def current(self) -> Place | None:
+        """The hand whose turn it is."""
+        for area in self.areas:
+            for box_number, box in enumerate(area.boxes, 1):
+                for hand_number, hand in enumerate(box, 1):
+                    if hand.ended is None:
+                        return Place(area.number, box_number, hand_number)
+        return None
