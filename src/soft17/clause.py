@@ -22,6 +22,17 @@ class Cited(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True)
         return self.cite[0]
 
 
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clause that needs no value beside it: what it says is what the table does."""
+
+    cite: tuple[str, ...]
+
+    @property
+    def clause(self) -> str:
+        """The clause that an act or a refusal resting on this rule names."""
+        return self.cite[0]
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """An act that the rulebook does not allow: the clause that forbids it, and why in plain words."""
 

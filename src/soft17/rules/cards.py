@@ -73,8 +73,8 @@ class Cards(Chapter, frozen=True):
             return hand.total - self.ace.is_.high + self.ace.is_.low
         return hand.total
 
-    def ends_at_highest(self, hand: Hand) -> bool:
-        """True if the hand has reached the highest total and takes no more cards by itself."""
-        if hand.total != self.highest.is_:
+    def takes_no_more(self, hand: Hand, draw_below: int) -> bool:
+        """True if a total ends a hand by itself, for no card goes to it."""
+        if hand.total < draw_below:
             return False
         return not hand.soft or self.thresholds.is_ == "best"

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money
 
 
@@ -22,11 +22,11 @@ class Control(Chapter, frozen=True):
     """The tests for control, in the order they are made."""
 
     seated: Cited[Literal["with-wager", "always"]]
-    highest: Cited[bool]
+    highest: Rule
     nearest: Cited[Literal["of-the-highest", "of-all"]]
     nobody_seated: Cited[Literal["next-test", "nobody", "refused"]]
     own_boxes: Cited[bool]
-    others: Cited[bool]
+    others: Rule
 
     def of(self, candidates: Sequence[Candidate]) -> str | None:
         """The controlling player among those listed nearest the dealer first; None if nobody has control."""

@@ -1,14 +1,16 @@
 """The initial deal: its order, and the call before it."""
 
-from soft17.clause import Chapter, Cited, Refusal
+from typing import Literal
+
+from soft17.clause import Chapter, Cited, Refusal, Rule
 
 
 class Deal(Chapter, frozen=True):
     """How a round begins."""
 
-    order: Cited[tuple[str, ...]]
+    order: Cited[tuple[Literal["boxes", "dealer"], ...]]
     call: Cited[bool]
-    faces: Cited[str]
+    faces: Rule
 
     def call_refusal(self, *, called: bool) -> Refusal | None:
         """Why no card may be dealt yet."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from soft17.clause import Chapter, Cited
+from soft17.clause import Chapter, Cited, Rule
 
 HoleCard = Literal["none", "unseen", "reader"]
 Needed = Literal["none", "second", "full"]
@@ -17,10 +17,10 @@ class Dealer(Chapter, frozen=True):
     second_card: Cited[Literal["if-needed", "always"]]
     for_naturals: Cited[Needed]
     for_insurance: Cited[Needed]
-    after_players: Cited[bool]
+    after_players: Rule
     hole_card: Cited[HoleCard]
     reader: Cited[Literal["before-switch", "before-first-card"]] | None = None
-    reader_ends: Cited[bool] | None = None
+    reader_ends: Rule | None = None
 
     def must_draw(self, total: int, *, soft: bool, highest: int) -> bool:
         """True if the dealer takes another card on a total, as far as the total goes."""

@@ -1,6 +1,6 @@
 """Decisions: when a hand may or must take cards, and what may be done with a finished one."""
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 
 
@@ -28,7 +28,7 @@ class Trick(Chapter, frozen=True):
 class Decisions(Chapter, frozen=True):
     """Standing, drawing and the order of turns."""
 
-    turn: Cited[bool]
+    turn: Rule
     stand_from: Cited[int]
     draw_below: Cited[int]
     bust_over: Cited[int]

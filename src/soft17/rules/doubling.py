@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 from soft17.money import Money, show
 from soft17.rules.cards import Cards
@@ -25,9 +25,9 @@ class Doubling(Chapter, frozen=True):
     least: Cited[Literal["any", "minimum", "unit", "unit-steps"]]
     others: Cited[Amount]
     others_need: Cited[Literal["hand", "area"]]
-    one_card: Cited[int]
-    dealer_blackjack: Cited[bool]
-    shown: Cited[bool]
+    one_card: Rule
+    dealer_blackjack: Rule
+    shown: Rule
 
     def hand_refusal(self, cards: Cards, hand: Hand) -> Refusal | None:
         """Why a hand may not be doubled."""

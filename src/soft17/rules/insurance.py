@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from soft17.cards import Card, select
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money, down, show, up
 from soft17.rules.chips import Chips, Odds
 
@@ -40,11 +40,11 @@ class Insurance(Chapter, frozen=True):
     who: Cited[Literal["each", "controlling"]]
     naturals: Cited[bool]
     closes: Cited[Literal["decision", "next-card"]]
-    late: Cited[bool]
+    late: Rule
     collected: Cited[Literal["second-card", "final"]]
     paid: Cited[Literal["second-card", "final"]]
-    needs_wager: Cited[bool]
-    called: Cited[bool]
+    needs_wager: Rule
+    called: Rule
 
     def on(self, up_card: Card) -> Against | None:
         """The insurance that goes with a first card, offered or not."""

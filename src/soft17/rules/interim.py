@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from soft17.cards import Card, select
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.rules.chips import Odds
 
 
@@ -33,10 +33,10 @@ class EvenMoney(Chapter, frozen=True):
     odds: Odds
     who: Cited[Literal["each", "controlling"]]
     until: Cited[Literal["insurance", "second-card"]]
-    not_natural: Cited[bool]
-    against_ten: Cited[bool]
-    otherwise: Cited[bool]
-    insurance: Cited[Literal["void"]]
+    not_natural: Rule
+    against_ten: Rule
+    otherwise: Rule
+    insurance: Rule
     cite: tuple[str, ...]
 
     @cached_property
@@ -50,7 +50,7 @@ class Interim(Chapter, frozen=True):
 
     pays: dict[str, Pays]
     waits: Cited[Literal["frozen", "double-allowed"]]
-    wager: Cited[bool]
+    wager: Rule
     even_money: EvenMoney | None = None
 
     @cached_property

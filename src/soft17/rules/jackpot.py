@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import CENT, Money, down, half_up, parse, show, up
 
 TENTH = Fraction(1, 10)
@@ -25,14 +25,14 @@ class Jackpot(Chapter, frozen=True):
 
     wager: str
     minimums: Cited[tuple[str, ...]]
-    shares_whole: Cited[Literal["equal"]]
+    shares_whole: Rule
     shares_part: Cited[Literal["reset-after-all", "reset-between"]]
     cent: Cited[Literal["up", "down"]]
     order: Cited[Literal["part-first", "whole-first", "both-of-displayed"]]
     fixed: Cited[Literal["float", "pool"]]
     reset: Cited[Literal["to-minimum", "minimum-plus-rest"]]
     part: Cited[tuple[int, int]]
-    at_once: Cited[bool]
+    at_once: Rule
     contributes: Cited[Literal["at-collection", "after-round"]]
 
     @cached_property

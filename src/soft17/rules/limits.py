@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money, show
 
 
@@ -38,8 +38,8 @@ class Limits(Chapter, frozen=True):
     covers: Cited[Literal["initial", "all"]]
     odd: Cited[Literal["last-full-unit", "valid", "void"]]
     order: Cited[Literal["placed", "by-size"]]
-    shown: Cited[bool]
-    below: Cited[Literal["valid"]] | None = None
+    shown: Rule
+    below: Rule | None = None
     above: Cited[Literal["on-discovery", "whole-round", "at-settlement"]] | None = None
 
     def least_refusal(self, main: Main, bounds: Bounds, others: Money) -> Refusal | None:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from soft17.cards import Card, is_red
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money, parse, show
 from soft17.rules.cards import Cards
 from soft17.rules.chips import Odds
@@ -67,7 +67,7 @@ class OptionalWager(Chapter, frozen=True):
     ace: Cited[Literal["best", "eleven", "one", "either"]]
     paid: Cited[Literal["highest", "each"]]
     stake_back: Cited[bool]
-    loses: Cited[bool]
+    loses: Rule
     settled: Cited[str]
     offered: Cited[bool]
     lines: dict[str, Line]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from soft17.clause import Chapter, Cited
+from soft17.clause import Chapter, Cited, Rule
 from soft17.hand import Hand
 from soft17.rules.chips import Odds
 
@@ -80,7 +80,7 @@ class Settlement(Chapter, frozen=True):
     protection: Protection
     bust: Cited[Literal["at-once", "at-end"]]
     bust_takes: Cited[Literal["hand", "box"]]
-    closing: Cited[bool]
+    closing: Rule
     bonus: Bonus | None = None
 
     def player_class(self, hand: Hand, highest: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 from soft17.rules.cards import Cards
 
@@ -15,18 +15,18 @@ class Splitting(Chapter, frozen=True):
     most_hands: Cited[int]
     again: Cited[bool]
     again_hands: Cited[Literal["any", "first"]]
-    again_unequal: Cited[bool]
+    again_unequal: Rule
     again_aces: Cited[bool]
     aces_one_card: Cited[bool]
-    third_card: Cited[bool]
-    wager: Cited[Literal["equal"]]
-    others: Cited[Literal["match-or-ride"]]
+    third_card: Rule
+    wager: Rule
+    others: Rule
     stays: Cited[Literal["first", "named"]]
     choose: Cited[Literal["each-split", "once", "whole-area"]]
     silent: Cited[Literal["first-hand", "asked"]]
     aces_forced: Cited[bool]
-    first_finished_first: Cited[bool]
-    dealer_blackjack: Cited[bool]
+    first_finished_first: Rule
+    dealer_blackjack: Rule
 
     def refusal(self, cards: Cards, hand: Hand, hands: int, index: int) -> Refusal | None:
         """Why a hand, the `index`th of the box's `hands`, may not be split."""

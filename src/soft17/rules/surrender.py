@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from soft17.cards import Card, select
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 from soft17.money import CENT, Money, down, up
 
@@ -16,11 +16,11 @@ class Surrender(Chapter, frozen=True):
     first_decision: Cited[Literal["on-hand", "on-area"]]
     part: Cited[tuple[int, int]]
     rounding: Cited[Literal["up", "down", "cent"]]
-    at_once: Cited[bool]
-    waits: Cited[bool]
+    at_once: Rule
+    waits: Rule
     waits_against: tuple[str, ...]
-    twenty_one: Cited[bool]
-    insurance: Cited[bool]
+    twenty_one: Rule
+    insurance: Rule
 
     @cached_property
     def waiting_cards(self) -> frozenset[Card]:

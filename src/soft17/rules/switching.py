@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 
 
 class SwitchFacts(msgspec.Struct, frozen=True):
@@ -28,15 +28,15 @@ class Switching(Chapter, frozen=True):
     """Until when a switch may be made, and whether it may be taken back."""
 
     window: Cited[Literal["first-card", "first-decision", "first-card-at-table"]]
-    once: Cited[bool]
+    once: Rule
     revocable: Cited[Literal["no", "until-card", "until-hole-card", "until-dealer"]]
     revoking_restores: Cited[Literal["nothing", "option"]]
     revoked_naturals: Cited[Literal["restored", "stay-21"]]
     waiting_naturals: Cited[Literal["may-switch", "barred"]]
-    paid_first: Cited[bool]
+    paid_first: Rule
     offered_again: Cited[bool]
     unchanged: Cited[Literal["switched", "keeps"]]
-    binds: Cited[bool]
+    binds: Rule
 
     def refusal(self, facts: SwitchFacts) -> Refusal | None:
         """Why the boxes may not be switched now."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from soft17.clause import Chapter, Cited, Refusal
+from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money
 
 
@@ -12,12 +12,12 @@ class Wagers(Chapter, frozen=True):
 
     equal_boxes: Cited[bool]
     before: Cited[Literal["first-card", "call"]]
-    untouched: Cited[bool]
+    untouched: Rule
     withdrawn_until: Cited[Literal["first-card", "call"]]
-    known: Cited[bool]
+    known: Rule
     one_box: Cited[Literal["player-only", "whole-area"]] | None = None
     unequal: Cited[Literal["lower-at-once", "lower-at-settlement"]] | None = None
-    consent: Cited[bool] | None = None
+    consent: Rule | None = None
 
     def shape_refusal(self, stakes: Sequence[Money]) -> Refusal | None:
         """Why stakes on the boxes of an area are no main wager."""

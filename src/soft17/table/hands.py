@@ -76,7 +76,7 @@ def _ending(book: Book, hand: Hand, *, hands: int, index: int) -> tuple[Ended | 
         or book.cards.for_thresholds(hand) >= decisions.stand_from.is_
     ):
         return "five-card-trick", finished.five_card_trick
-    if book.cards.ends_at_highest(hand):
+    if book.cards.takes_no_more(hand, decisions.draw_below.is_):
         return "twenty-one", finished.twenty_one
     if hand.doubled:
         return "doubled", book.doubling.one_card.clause

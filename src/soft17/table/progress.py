@@ -27,7 +27,7 @@ from soft17.table.state import DEALER, MAIN, Area, Place, Table
 def awaits_card(book: Book, table: Table) -> Place | None:
     """The place that the next card from the shoe is for; None if no card is awaited."""
     if table.phase == "initial":
-        return _initial_place(table, table.drawn)
+        return _initial_places(book, table)[table.drawn]
     if table.phase != "play":
         return None
     place = table.current()
@@ -56,14 +56,13 @@ def awaits_go_on(book: Book, table: Table) -> bool:
     return any(switching.is_possible(book, table, area) for area in table.areas)
 
 
-def _initial_place(table: Table, dealt: int) -> Place:
+def _initial_places(book: Book, table: Table) -> list[Place]:
+    """Where the cards of the initial deal go, in order; a hole card comes last."""
     boxes = [Place(area.number, box, 1) for area in table.areas for box in range(1, len(area.boxes) + 1)]
-    if dealt < len(boxes):
-        return boxes[dealt]
-    if dealt == len(boxes):
-        return DEALER
-    rest = dealt - len(boxes) - 1
-    return boxes[rest] if rest < len(boxes) else DEALER
+    places: list[Place] = []
+    for one in book.deal.order.is_:
+        places += boxes if one == "boxes" else [DEALER]
+    return [*places, DEALER] if book.dealer.hole_card.is_ != "none" else places
 
 
 def deal_refusal(book: Book, table: Table, _command: Deal) -> Refusal | None:
@@ -94,18 +93,16 @@ def deal(play: Play, command: Deal) -> None:
 
 
 def _deal_initial(play: Play, place: Place, card: Card) -> None:
-    book, table = play.book, play.table
-    boxes = sum(len(area.boxes) for area in table.areas)
+    book = play.book
     if place != DEALER:
         deal_initial(play, place, card)
         settle_on_card(play, place)
-    elif table.drawn == boxes:
+    elif not play.table.dealer.cards:
         total, soft = book.cards.count((card,))
         play.add(CardDealt(DEALER, card, total, soft, book.deal.order.clause))
     else:
         play.add(HoleCardDealt(card, book.dealer.hole_card.clause))
-    hole = book.dealer.hole_card.is_ != "none"
-    if play.table.drawn == 2 * boxes + 1 + hole:
+    if play.table.drawn == len(_initial_places(book, play.table)):
         play.add(InitialDealCompleted(book.deal.order.clause))
         interim.after_initial_deal(play)
 
