@@ -79,9 +79,9 @@ def _gain(book: Book, wager: Wager) -> int:
     match wager.result:
         case "win":
             kept = rule is not None and not rule.stake_back.is_
-            return wager.pays - (wager.stake if kept else 0)
+            return wager.pays - (wager.stake if kept else wager.tokens_kept)
         case "lose":
             return -wager.stake
         case "surrender":
             return wager.pays - wager.stake
-    return 0
+    return -wager.tokens_kept

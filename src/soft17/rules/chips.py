@@ -36,6 +36,7 @@ class Chips(Chapter, frozen=True):
             return Money(0)
         return Money(up(owed, chip) - owed)
 
-    def payable(self, amount: Money, chip: Money) -> bool:
-        """True if an amount can be made in chips."""
-        return amount % chip == 0
+    def tokens_kept(self, tokens: Money, result: str) -> Money:
+        """What of a stake in promotional tokens is collected although the wager was not lost."""
+        taken = {"returned": (), "exchanged": (), "collected-on-win": ("win",), "collected": ("win", "stand-off")}
+        return tokens if result in taken[self.tokens.is_] else Money(0)

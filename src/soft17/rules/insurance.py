@@ -6,7 +6,7 @@ from typing import Literal
 from soft17.cards import Card, select
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money, down, show, up
-from soft17.rules.chips import Chips, Odds
+from soft17.rules.chips import Odds
 
 
 class Against(Chapter, frozen=True):
@@ -89,9 +89,3 @@ class Insurance(Chapter, frozen=True):
             if owed % chip:
                 return Refusal(self.chips.clause, f"its winnings of {show(Money(owed))} could not be paid in chips")
         return None
-
-    def winnings(self, chips: Chips, amount: Money, up_card: Card, chip: Money) -> tuple[Money, Money]:
-        """What won insurance pays."""
-        against = self.on(up_card)
-        assert against is not None  # insurance stands only against a card it is for
-        return chips.pay(amount, against.odds, chip)

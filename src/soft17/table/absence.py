@@ -6,7 +6,7 @@ from soft17.rules.book import Book
 from soft17.rules.control import Candidate
 from soft17.table import decisions
 from soft17.table.commands import Absent
-from soft17.table.events import ControlPassed, HandEnded, WagerSettled
+from soft17.table.events import ControlPassed, HandEnded
 from soft17.table.play import Play
 from soft17.table.state import MAIN, Area, Place, Table
 
@@ -57,5 +57,5 @@ def _void(play: Play, area: Area) -> None:
             if hand.ended is None:
                 for wager in play.table.on(place):
                     if wager.is_open:
-                        play.add(WagerSettled(wager.id, "void", Money(0), rule.hands.clause))
+                        play.settle(wager, "void", rule.hands.clause)
                 play.add(HandEnded(place, "paid", rule.hands.clause))

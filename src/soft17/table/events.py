@@ -38,6 +38,16 @@ class WagerCorrected(Event, frozen=True):
     valid: Money
     returned: Money
     clause: str
+    pays: Money | None = None
+
+
+class WagerCapped(Event, frozen=True):
+    """A wager found wrong after the first card plays in full and will be cut when it is settled."""
+
+    wager: int
+    placed: Money
+    cap: Money
+    clause: str
 
 
 class NoMoreBetsCalled(Event, frozen=True):
@@ -218,6 +228,7 @@ AnyEvent = (
     WagerPlaced
     | WagersReturned
     | WagerCorrected
+    | WagerCapped
     | NoMoreBetsCalled
     | RoundOpened
     | CardDealt

@@ -55,7 +55,12 @@ def _returned(table: Table, event: e.WagersReturned) -> Table:
 
 
 def _corrected(table: Table, event: e.WagerCorrected) -> Table:
-    return _change(table, event.wager, stake=event.valid, placed=event.placed)
+    changed = {"pays": event.pays} if event.pays is not None else {}
+    return _change(table, event.wager, stake=event.valid, placed=event.placed, **changed)
+
+
+def _capped(table: Table, event: e.WagerCapped) -> Table:
+    return _change(table, event.wager, placed=event.placed, cap=event.cap, cap_clause=event.clause)
 
 
 def _change(table: Table, wager: int, **changes: Any) -> Table:
@@ -202,7 +207,14 @@ def _control_passed(table: Table, event: e.ControlPassed) -> Table:
 
 
 def _settled(table: Table, event: e.WagerSettled) -> Table:
-    return _change(table, event.wager, result=event.result, pays=event.pays, clause=event.clause)
+    return _change(
+        table,
+        event.wager,
+        result=event.result,
+        pays=event.pays,
+        clause=event.clause,
+        tokens_kept=event.tokens_kept,
+    )
 
 
 def _meter(table: Table, event: e.MeterSet) -> Table:
@@ -221,6 +233,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerPlaced: _placed,
     e.WagersReturned: _returned,
     e.WagerCorrected: _corrected,
+    e.WagerCapped: _capped,
     e.NoMoreBetsCalled: _called,
     e.RoundOpened: _opened,
     e.CardDealt: _dealt,

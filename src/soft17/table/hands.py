@@ -4,7 +4,7 @@ from soft17.cards import Card
 from soft17.hand import Ended, Hand
 from soft17.rules.book import Book
 from soft17.rules.interim import Pays
-from soft17.table.events import CardDealt, HandEnded, WagerSettled
+from soft17.table.events import CardDealt, HandEnded
 from soft17.table.optional import third_card
 from soft17.table.play import Play
 from soft17.table.state import DOUBLE, Place
@@ -115,7 +115,7 @@ def _collect_bust(play: Play, place: Place) -> None:
         if not wager.is_open or wager.hand == 0 or (wager.area, wager.box) != (place.area, place.box):
             continue
         if whole_box or wager.hand == place.hand:
-            play.add(WagerSettled(wager.id, "lose", wager.pays, clause))
+            play.settle(wager, "lose", clause)
     if whole_box:
         for other, hand in list(play.table.hands()):
             if (other.area, other.box) == (place.area, place.box) and hand.ended is None:
@@ -124,16 +124,10 @@ def _collect_bust(play: Play, place: Place) -> None:
 
 def pay_hand(play: Play, place: Place, row: Pays) -> None:
     """Pay every open wager on a hand at the odds of a line of the interim settlement."""
-    book, chip = play.book, play.table.sign.smallest_chip
     for wager in play.table.on(place):
-        if not wager.is_open:
-            continue
-        if wager.kind == DOUBLE and row.double == "stand-off":
-            play.add(WagerSettled(wager.id, "stand-off", wager.pays, row.cite[0]))
-            continue
-        pays, rounded = book.chips.pay(wager.stake, row.odds, chip)
-        play.add(
-            WagerSettled(wager.id, "win", pays, row.cite[0], rounded, book.chips.winnings.clause if rounded else "")
-        )
+        if wager.is_open and wager.kind == DOUBLE and row.double == "stand-off":
+            play.settle(wager, "stand-off", row.cite[0])
+        elif wager.is_open:
+            play.pay(wager, row.odds, row.cite[0])
     if play.hand(place).ended != "five-card-trick":
         play.add(HandEnded(place, "paid", row.cite[0]))

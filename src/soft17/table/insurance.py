@@ -1,10 +1,9 @@
 """Insurance: taking it, and settling it on the dealer's second card."""
 
 from soft17.clause import Refusal
-from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table.commands import TakeInsurance
-from soft17.table.events import WagerPlaced, WagerSettled
+from soft17.table.events import WagerPlaced
 from soft17.table.play import Play
 from soft17.table.state import INSURANCE, Place, Table, Wager
 
@@ -84,10 +83,8 @@ def settle(play: Play, *, final: bool) -> None:
         if wager.kind != INSURANCE or not wager.is_open:
             continue
         if second is None:
-            play.add(WagerSettled(wager.id, "void", Money(0), book.dealer.for_insurance.clause))
+            play.settle(wager, "void", book.dealer.for_insurance.clause)
         elif won:
-            pays, rounded = rule.winnings(book.chips, wager.stake, table.up_card, table.sign.smallest_chip)
-            rounding = book.chips.winnings.clause if rounded else ""
-            play.add(WagerSettled(wager.id, "win", pays, against.wins[0], rounded, rounding))
+            play.pay(wager, against.odds, against.wins[0])
         else:
-            play.add(WagerSettled(wager.id, "lose", Money(0), against.loses[0]))
+            play.settle(wager, "lose", against.loses[0])

@@ -1,11 +1,10 @@
 """Interim settlement: what follows the initial deal before the first decision, and even money."""
 
 from soft17.clause import Refusal
-from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table import dealer
 from soft17.table.commands import TakeEvenMoney
-from soft17.table.events import HandEnded, InsuranceOpened, WagerSettled
+from soft17.table.events import HandEnded, InsuranceOpened
 from soft17.table.hands import pay_hand
 from soft17.table.insurance import window_is_open
 from soft17.table.optional import settle_initial
@@ -53,8 +52,8 @@ def even_money_refusal(book: Book, table: Table, command: TakeEvenMoney) -> Refu
 
 def even_money(play: Play, command: TakeEvenMoney) -> None:
     """Pay a natural early and give the insurance on it back."""
-    book, table = play.book, play.table
-    rule = book.interim.even_money
+    table = play.table
+    rule = play.book.interim.even_money
     assert rule is not None  # even_money_refusal has seen it
     place = Place(command.area, command.box, 1)
     asking = {command.player}
@@ -64,10 +63,8 @@ def even_money(play: Play, command: TakeEvenMoney) -> None:
         if not wager.is_open or wager.player not in asking or (wager.area, wager.box) != (place.area, place.box):
             continue
         if wager.kind == INSURANCE:
-            play.add(WagerSettled(wager.id, "void", Money(0), rule.insurance.clause))
+            play.settle(wager, "void", rule.insurance.clause)
         elif wager.hand:
-            pays, rounded = book.chips.pay(wager.stake, rule.odds, table.sign.smallest_chip)
-            rounding = book.chips.winnings.clause if rounded else ""
-            play.add(WagerSettled(wager.id, "win", pays, rule.cite[0], rounded, rounding))
+            play.pay(wager, rule.odds, rule.cite[0])
     if not any(wager.is_open for wager in play.table.on(place)):
         play.add(HandEnded(place, "paid", rule.cite[0]))

@@ -6,7 +6,7 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds, Main
 from soft17.table.commands import ObserveWager
-from soft17.table.events import HandEnded, WagerCorrected, WagerSettled
+from soft17.table.events import HandEnded, WagerCapped, WagerCorrected
 from soft17.table.play import Play
 from soft17.table.state import MAIN, ON_HAND, Place, Table, Wager
 
@@ -49,17 +49,26 @@ def _main(table: Table, command: ObserveWager, box: int) -> Wager:
 
 
 def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
-    play.add(WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause))
-    _follow(play, wager, valid, clause)
+    play.add(_corrected(play, wager, valid, clause))
+    for other in play.table.wagers:
+        same = (other.player, other.area, other.box) == (wager.player, wager.area, wager.box)
+        if same and other.kind in ON_HAND and other.kind != MAIN and other.stake > valid:
+            play.add(_corrected(play, other, valid, clause))
 
 
-def _follow(play: Play, main: Wager, valid: Money, clause: str) -> None:
-    """Splits become the corrected wager, and doubles at most that."""
-    for wager in play.table.wagers:
-        same = (wager.player, wager.area, wager.box) == (main.player, main.area, main.box)
-        if not same or wager.kind not in ON_HAND or wager.kind == MAIN or wager.stake <= valid:
-            continue
-        play.add(WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause))
+def _corrected(play: Play, wager: Wager, valid: Money, clause: str) -> WagerCorrected:
+    """The correction of a wager; what it was paid already is reckoned anew."""
+    pays = None
+    if wager.pays:
+        pays, _ = play.book.chips.pay(wager.pays, (valid, wager.stake), play.table.sign.smallest_chip)
+    return WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause, pays)
+
+
+def _cut(play: Play, wager: Wager, valid: Money, clause: str, *, later: bool) -> None:
+    if later:
+        play.add(WagerCapped(wager.id, wager.placed, valid, clause))
+    else:
+        _correct(play, wager, valid, clause)
 
 
 def _one_box(play: Play, command: ObserveWager) -> None:
@@ -69,11 +78,11 @@ def _one_box(play: Play, command: ObserveWager) -> None:
     for wager in play.table.wagers:
         mine = wager.player == command.player or rule.is_ == "whole-area"
         if wager.area == command.area and mine and wager.is_open:
-            play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+            play.settle(wager, "void", rule.clause)
     if not any(wager.is_open and wager.kind == MAIN and wager.area == command.area for wager in play.table.wagers):
         for wager in play.table.wagers:
             if wager.area == command.area and wager.is_open:
-                play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+                play.settle(wager, "void", rule.clause)
         _clear(play, command.area, rule.clause)
 
 
@@ -92,7 +101,7 @@ def _unequal(play: Play, command: ObserveWager) -> None:
     for box in range(1, play.book.boxes + 1):
         wager = _main(play.table, command, box)
         if wager.stake > lower:
-            _correct(play, wager, lower, rule.clause)
+            _cut(play, wager, lower, rule.clause, later=rule.is_ == "lower-at-settlement")
 
 
 def _odd(play: Play, command: ObserveWager) -> None:
@@ -105,7 +114,7 @@ def _odd(play: Play, command: ObserveWager) -> None:
         if not over:
             continue
         if rule.is_ == "void":
-            play.add(WagerSettled(wager.id, "void", Money(0), rule.clause))
+            play.settle(wager, "void", rule.clause)
         else:
             _correct(play, wager, Money(wager.stake - over), rule.clause)
 
@@ -114,12 +123,13 @@ def _over(play: Play, command: ObserveWager) -> None:
     rule, bounds = play.book.limits.above, play.table.sign.bounds(MAIN)
     if rule is None or bounds.maximum is None:
         return
-    if rule.is_ == "on-discovery":
-        cut_to_maximum(play, command.area, bounds, rule.clause)
+    for wager, valid in _allotted(play, command.area, bounds):
+        if wager.stake > valid and (wager.is_open or rule.is_ == "whole-round"):
+            _cut(play, wager, valid, rule.clause, later=rule.is_ == "at-settlement")
 
 
-def cut_to_maximum(play: Play, area: int, bounds: Bounds, clause: str) -> None:
-    """Cut the main wagers of an area to the maximum, the last in the order of call first."""
+def _allotted(play: Play, area: int, bounds: Bounds) -> list[tuple[Wager, Money]]:
+    """What of each main wager of an area the maximum leaves, the last in the order of call cut first."""
     mains: dict[str, list[Wager]] = {}
     for wager in play.table.wagers:
         if wager.kind == MAIN and wager.area == area:
@@ -128,8 +138,4 @@ def cut_to_maximum(play: Play, area: int, bounds: Bounds, clause: str) -> None:
     assert state is not None  # a wager's area is in the round
     laid = [Main(player, tuple(one.stake for one in own)) for player, own in mains.items()]
     allotted = play.book.limits.allotted(laid, state.control, bounds)
-    for player, own in mains.items():
-        valid = Money(allotted[player] // len(own))
-        for wager in own:
-            if wager.stake > valid:
-                _correct(play, wager, valid, clause)
+    return [(wager, Money(allotted[player] // len(own))) for player, own in mains.items() for wager in own]

@@ -3,7 +3,7 @@
 from soft17.cards import Card
 from soft17.money import Money, parse, show
 from soft17.rules.optional import Line, OptionalWager, Seen, leading
-from soft17.table.events import MeterSet, WagerSettled
+from soft17.table.events import MeterSet
 from soft17.table.play import Play
 from soft17.table.state import Place, Table, Wager
 
@@ -62,15 +62,10 @@ def _waits(table: Table, rule: OptionalWager, wager: Wager) -> bool:
 
 def _settle(play: Play, wager: Wager, rule: OptionalWager, lines: tuple[Line, ...]) -> None:
     if not lines:
-        play.add(WagerSettled(wager.id, "lose", Money(0), rule.loses.clause))
+        play.settle(wager, "lose", rule.loses.clause)
         return
-    paid, rounded = Money(0), Money(0)
-    for line in lines:
-        assert line.odds is not None  # prizes and shares belong to the jackpot
-        more, by = play.book.chips.pay(wager.stake, line.odds, play.table.sign.smallest_chip)
-        paid, rounded = Money(paid + more), Money(rounded + by)
-    clause = play.book.chips.winnings.clause if rounded else ""
-    play.add(WagerSettled(wager.id, "win", paid, lines[0].cite[0], rounded, clause))
+    odds = [line.odds for line in lines if line.odds is not None]
+    play.pay(wager, (sum(high for high, _ in odds), odds[0][1]), lines[0].cite[0])
 
 
 def third_card(play: Play, place: Place) -> None:
@@ -94,7 +89,7 @@ def _settle_waiting(play: Play, place: Place, *, split: bool) -> None:
         elif len(seen.own) > 2 or rule.no_third is None or rule.no_third.is_ == "as-two":
             _settle(play, wager, rule, rule.best(play.book.cards, seen, wager.stake))
         else:
-            play.add(WagerSettled(wager.id, "lose", Money(0), rule.no_third.clause))
+            play.settle(wager, "lose", rule.no_third.clause)
 
 
 def _settle_on_split(play: Play, wager: Wager, rule: OptionalWager, place: Place) -> None:
@@ -103,9 +98,7 @@ def _settle_on_split(play: Play, wager: Wager, rule: OptionalWager, place: Place
     cards = tuple(hand.cards[0] for hand in area.boxes[0][:2])
     (line,) = rule.best(play.book.cards, Seen(cards, play.table.up_card), wager.stake)
     assert line.odds is not None  # two of the rank always have a line
-    pays, rounded = play.book.chips.pay(wager.stake, line.odds, play.table.sign.smallest_chip)
-    rounding = play.book.chips.winnings.clause if rounded else ""
-    play.add(WagerSettled(wager.id, "win", pays, rule.on_split.clause, rounded, rounding))
+    play.pay(wager, line.odds, rule.on_split.clause)
 
 
 def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
@@ -118,7 +111,7 @@ def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
     parts = [wager for wager, line in shared if line.share != (1, 1)]
     lines = {wager.id: line for wager, line in won}
     for wager, prize in fixed:
-        play.add(WagerSettled(wager.id, "win", prize, lines[wager.id].cite[0]))
+        play.settle(wager, "win", lines[wager.id].cite[0], prize)
     if not shared and jackpot.fixed.is_ == "float":
         return
     total = Money(sum(prize for _, prize in fixed))
@@ -129,6 +122,6 @@ def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
     ):
         for wager in winners:
             clause = together if len(winners) > 1 else lines[wager.id].cite[0]
-            play.add(WagerSettled(wager.id, "win", prize, clause))
+            play.settle(wager, "win", clause, prize)
     if awards.meter != meter:
         play.add(MeterSet(awards.meter, jackpot.reset.clause))

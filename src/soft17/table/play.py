@@ -1,10 +1,15 @@
 """A command being carried out: the events so far and the table they make."""
 
 from soft17.hand import Hand
+from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.table.events import Event
+from soft17.rules.chips import Odds
+from soft17.rules.settlement import Result
+from soft17.table.events import Event, WagerCorrected, WagerSettled
 from soft17.table.evolve import evolve
-from soft17.table.state import Place, Table
+from soft17.table.state import Place, Table, Wager
+
+NOTHING = Money(0)
 
 
 class Play:
@@ -27,3 +32,26 @@ class Play:
         hand = self.table.hand(place)
         assert hand is not None  # callers name places they have just met
         return hand
+
+    def settle(self, wager: Wager, result: Result, clause: str, pays: Money = NOTHING) -> None:
+        """Give a wager its one result."""
+        kept = self.book.chips.tokens_kept(wager.tokens, result)
+        self._cut(wager)
+        self.add(WagerSettled(wager.id, result, pays, clause, tokens_kept=kept))
+
+    def pay(self, wager: Wager, odds: Odds, clause: str, bonus: Money = NOTHING) -> None:
+        """Let a wager win at odds, in what chips can pay."""
+        chips = self.book.chips
+        stake = self._cut(wager)
+        pays, rounded = chips.pay(stake, odds, self.table.sign.smallest_chip)
+        rounding = chips.winnings.clause if rounded else ""
+        kept = chips.tokens_kept(wager.tokens, "win")
+        self.add(WagerSettled(wager.id, "win", Money(pays + bonus), clause, rounded, rounding, bonus, kept))
+
+    def _cut(self, wager: Wager) -> Money:
+        """A wager found to be too much plays in full where the book cuts it only when it is settled."""
+        if wager.cap is None or wager.stake <= wager.cap:
+            return wager.stake
+        clause = wager.cap_clause
+        self.add(WagerCorrected(wager.id, wager.placed, wager.cap, Money(wager.stake - wager.cap), clause))
+        return wager.cap

@@ -3,9 +3,9 @@
 from soft17.hand import Hand
 from soft17.money import Money, parse
 from soft17.rules.book import Book
-from soft17.rules.settlement import Result, Row
+from soft17.rules.settlement import Row
 from soft17.table import insurance
-from soft17.table.events import PaymentRounded, RoundClosed, WagerSettled
+from soft17.table.events import PaymentRounded, RoundClosed
 from soft17.table.optional import hand_done
 from soft17.table.play import Play
 from soft17.table.protection import spared
@@ -27,7 +27,7 @@ def settle_final(play: Play) -> None:
             _settle_surrendered(play, wager)
         elif wager.id in verdicts:
             result, clause = verdicts[wager.id]
-            play.add(WagerSettled(wager.id, result, Money(0), clause))
+            play.settle(wager, result, clause)
         else:
             _settle_by(play, wager, hand, row_for(play.book, play.table, hand))
     _round_players(play)
@@ -58,14 +58,10 @@ def _counted(play: Play, wager: Wager, place: Place) -> Hand:
 
 
 def _settle_by(play: Play, wager: Wager, hand: Hand, row: Row) -> None:
-    pays, rounded, bonus = Money(0), Money(0), Money(0)
-    result: Result = row.result
     if row.odds is not None:
-        pays, rounded = play.book.chips.pay(wager.stake, row.odds, play.table.sign.smallest_chip)
-        bonus = _bonus(play, wager, hand)
-    rounding = play.book.chips.winnings.clause if rounded else ""
-    settled = Money(pays + bonus)
-    play.add(WagerSettled(wager.id, result, settled, row.cite[0], rounded, rounding, bonus))
+        play.pay(wager, row.odds, row.cite[0], _bonus(play, wager, hand))
+    else:
+        play.settle(wager, row.result, row.cite[0])
 
 
 def _bonus(play: Play, wager: Wager, hand: Hand) -> Money:
@@ -94,10 +90,10 @@ def _settle_surrendered(play: Play, wager: Wager) -> None:
     rule = play.book.surrender
     assert rule is not None  # hands are given up only where the book has it
     if play.table.dealer.natural is not None:
-        play.add(WagerSettled(wager.id, "lose", Money(0), rule.waits.clause))
+        play.settle(wager, "lose", rule.waits.clause)
     else:
         refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
-        play.add(WagerSettled(wager.id, "surrender", refund, rule.waits.clause))
+        play.settle(wager, "surrender", rule.waits.clause, refund)
 
 
 def _round_players(play: Play) -> None:

@@ -4,7 +4,7 @@ from soft17.clause import Refusal
 from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.commands import Surrender
-from soft17.table.events import HandEnded, WagerSettled
+from soft17.table.events import HandEnded
 from soft17.table.play import Play
 from soft17.table.state import Place, Table
 
@@ -36,5 +36,5 @@ def surrender(play: Play, command: Surrender) -> None:
     if not waits:
         for wager in play.table.on(place):
             refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
-            play.add(WagerSettled(wager.id, "surrender", refund, rule.at_once.clause))
+            play.settle(wager, "surrender", rule.at_once.clause, refund)
     decisions.end_turn(play, command.area)
