@@ -19,5 +19,5 @@ RECORDS = [json.loads(line) for path in EXAMPLES for line in path.read_text(enco
 def test_example(example: dict[str, Any]) -> None:
     record = read(example)
     got = result(record.book, play(record))
-    expected = {key: example[key] for key in ("outcome", "refused") if key in example}
+    expected: dict[str, Any] = {key: example[key] for key in ("outcome", "refused") if key in example}
     assert differences(expected, got) == []

@@ -76,7 +76,7 @@ def build(
     rulings: Mapping[str, str] | None = None,
 ) -> Book:
     """A rulebook out of its data, checked whole; the first argument is only for messages."""
-    tree = _listed(deepcopy(dict(data)))
+    tree = listed(deepcopy(dict(data)))
     try:
         patched = _apply(tree, options or {}, rulings or {})
         book = msgspec.convert(patched, Book, strict=True)
@@ -88,14 +88,14 @@ def build(
     return book
 
 
-def _listed(tree: Any) -> Any:
+def listed(tree: Any) -> Any:
     """One clause may be written without brackets."""
     if isinstance(tree, list):
-        return [_listed(item) for item in tree]
+        return [listed(item) for item in tree]
     if not isinstance(tree, dict):
         return tree
     return {
-        key: [value] if key in CLAUSE_KEYS and isinstance(value, str) else _listed(value) for key, value in tree.items()
+        key: [value] if key in CLAUSE_KEYS and isinstance(value, str) else listed(value) for key, value in tree.items()
     }
 
 

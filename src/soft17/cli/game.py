@@ -1,0 +1,287 @@
+"""A game in the terminal: one player, one area, a shuffled shoe."""
+
+import random
+import sys
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.panel import Panel
+
+from soft17 import cards, money
+from soft17.cards import Card
+from soft17.clause import Refusal
+from soft17.cli import words
+from soft17.money import Money
+from soft17.records.form import FORMAT
+from soft17.records.outcome import net, outcome
+from soft17.rules.book import Book
+from soft17.table import commands as c
+from soft17.table.decide import refusal, step
+from soft17.table.events import Event
+from soft17.table.offers import candidates, offers
+from soft17.table.progress import awaits_card, awaits_go_on
+from soft17.table.state import Sign, Table
+
+YOU = "you"
+LETTERS: dict[type[c.Command], tuple[str, str]] = {
+    c.Hit: ("h", "hit"),
+    c.Stand: ("s", "stand"),
+    c.Double: ("d", "double"),
+    c.Split: ("p", "split"),
+    c.Surrender: ("u", "surrender"),
+    c.Switch: ("w", "switch"),
+    c.Unswitch: ("b", "switch back"),
+    c.TakeInsurance: ("i", "insure"),
+    c.TakeEvenMoney: ("e", "even money"),
+    c.GoOn: ("g", "go on"),
+}
+ACTS = {
+    c.Hit: "hit",
+    c.Stand: "stand",
+    c.Double: "double",
+    c.Split: "split",
+    c.Surrender: "surrender",
+    c.Switch: "switch",
+    c.Unswitch: "unswitch",
+    c.TakeInsurance: "insure",
+    c.TakeEvenMoney: "even_money",
+}
+
+
+class GameError(ValueError):
+    """A game that cannot be opened as asked."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What the player brings to the table, as it was typed."""
+
+    stake: str
+    side: tuple[str, ...]
+    bank: str
+
+
+class Game:
+    """Rounds one after the other from one shoe, shuffled anew when half of it is gone."""
+
+    def __init__(self, book: Book, player: Player, *, chip: str, seed: int | None) -> None:
+        self.book = book
+        self.screen = Console(highlight=False)
+        self.chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - a seeded game for practice
+        try:
+            self.stake, self.bank = money.parse(player.stake), money.parse(player.bank)
+            smallest = money.parse(chip)
+            self.side = tuple(self._side(text) for text in player.side)
+        except money.UnreadableMoneyError as error:
+            raise GameError(str(error)) from error
+        if smallest <= 0:
+            raise GameError("--chip: a chip is worth more than 0")
+        meter = money.parse("25000") if book.jackpot is not None else None
+        self.sign = Sign(smallest_chip=smallest, meter=meter, minimum=meter)
+        self.shoe: list[Card] = []
+        self.table = Table(sign=self.sign)
+        self.dealt: list[Card] = []
+        self.acts: list[dict[str, Any]] = []
+        self.start = self.bank
+
+    def _side(self, text: str) -> c.Side:
+        kind, _, amount = text.partition("=")
+        if kind not in self.book.optional:
+            there = ", ".join(self.book.optional) or "none"
+            raise GameError(f"--side {text}: this book has {there}")
+        suit = amount[-1:] if amount[-1:] in cards.SUITS else ""
+        return c.Side(kind, money.parse(amount.removesuffix(suit)), suit)
+
+    def round(self, *, quiet: bool) -> bool:
+        """Play one round; False if the player leaves instead."""
+        self.screen.quiet = quiet
+        if not self._bet():
+            return False
+        self._deal_through()
+        while self.table.phase != "over":
+            asked = self._ask()
+            if asked is None:
+                return False
+            self._do(asked)
+            self._deal_through()
+        self._close()
+        return True
+
+    def leave(self, *, quiet: bool) -> None:
+        """Say how it went."""
+        if not quiet:
+            self.screen.print(
+                f"\nYou leave with {words.dollars(self.bank)} ({words.dollars(Money(self.bank - self.start))})."
+            )
+
+    def record(self) -> dict[str, Any]:
+        """The last round as a round record."""
+        main = money.show(self.stake)
+        wager: dict[str, Any] = {"area": 1, "player": YOU, "seated": True, "main": main}
+        if self.side:
+            wager["side"] = {
+                side.kind: {"stake": money.show(side.stake), "suit": side.suit} if side.suit else money.show(side.stake)
+                for side in self.side
+            }
+        default = {name: option.default for name, option in self.book.option.items()}
+        table: dict[str, Any] = {"smallest_chip": money.show(self.sign.smallest_chip)}
+        if self.sign.meter is not None:
+            table["jackpot"] = {"meter": money.show(self.sign.meter), "minimum": money.show(self.sign.meter)}
+        return {
+            "format": FORMAT,
+            "rulebook": self.book.id,
+            "options": {name: one for name, one in self.book.elected.items() if one != default[name]},
+            "rulings": {k: v for k, v in self.book.read_as.items() if v != self.book.ruling[k].default},
+            "table": table,
+            "wagers": [wager],
+            "shoe": cards.show_all(self.dealt),
+            "acts": self.acts,
+            "outcome": outcome(self.book, self.table),
+        }
+
+    def _bet(self) -> bool:
+        if len(self.shoe) < 26 * self.book.cards.in_use.is_:
+            self.shoe = list(cards.DECK * self.book.cards.in_use.is_)
+            self.chance.shuffle(self.shoe)
+            self.screen.print(f"[dim]{self.book.cards.in_use.is_} decks shuffled[/dim]")
+        self.table, self.dealt, self.acts = Table(sign=self.sign), [], []
+        while True:
+            prompt = f"\n[bold]{self.book.document.title}[/bold]  you have {words.dollars(self.bank)}; wager "
+            self.screen.print(prompt + f"{words.dollars(self.stake)}? \\[enter, an amount, q]", end=" ")
+            answer = self._read()
+            if answer in ("q", "quit"):
+                return False
+            try:
+                self.stake = money.parse(answer) if answer else self.stake
+            except money.UnreadableMoneyError as error:
+                self.screen.print(f"[yellow]{error}[/yellow]")
+                continue
+            staked = self.stake * self.book.boxes + sum(side.stake for side in self.side)
+            if staked > self.bank:
+                self.screen.print(f"[yellow]that is {words.dollars(Money(staked))}, more than you have[/yellow]")
+                continue
+            done = step(
+                self.book, self.table, c.PlaceWager(YOU, 1, (self.stake,) * self.book.boxes, self.side, seated=True)
+            )
+            if isinstance(done, Refusal):
+                self.screen.print(f"[yellow]{done.why}[/yellow] [dim]\\[{done.clause}][/dim]")
+                continue
+            self.table = done.table
+            if self.book.deal.call.is_:
+                self._do(c.CallNoMoreBets())
+            return True
+
+    def _read(self) -> str:
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip().lower()
+
+    def _do(self, command: c.Command) -> None:
+        done = step(self.book, self.table, command)
+        if isinstance(done, Refusal):
+            self.screen.print(f"[yellow]{done.why}[/yellow] [dim]\\[{done.clause}][/dim]")
+            return
+        self.table = done.table
+        self._note(command)
+        self._tell(done.events)
+
+    def _note(self, command: c.Command) -> None:
+        name = ACTS.get(type(command))
+        if name is None:
+            return
+        given = msgspec.structs.asdict(command)
+        act: dict[str, Any] = {"act": name, "area": given["area"]}
+        if isinstance(command, c.TakeInsurance | c.TakeEvenMoney):
+            act["player"] = command.player
+        if "box" in given and self.book.boxes > 1:
+            act["box"] = given["box"]
+        if given.get("hand", 1) > 1:
+            act["hand"] = given["hand"]
+        if given.get("amount") is not None:
+            act["amount"] = money.show(given["amount"])
+        self.acts.append(act)
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            line = words.tell(self.book, self.table, event)
+            if line is not None:
+                self.screen.print(f"  {line}")
+
+    def _deal_through(self) -> None:
+        """Deal what is awaited, unless the player may still ask for something before the card."""
+        while self.table.phase in ("betting", "initial") or self._card_is_next():
+            card = self.shoe.pop()
+            self.dealt.append(card)
+            self._do(c.Deal(card))
+
+    def _card_is_next(self) -> bool:
+        if awaits_card(self.book, self.table) is None:
+            return False
+        waiting = self.table.current() is None and not self.table.drew_since_deal and not self.acts
+        return not (waiting and any(not isinstance(one, c.GoOn) for one in offers(self.book, self.table)))
+
+    def _ask(self) -> c.Command | None:
+        offered = {LETTERS[type(one)][0]: one for one in offers(self.book, self.table) if type(one) in LETTERS}
+        if awaits_card(self.book, self.table) is not None:
+            offered["g"] = c.Deal(self.shoe[-1])
+        if list(offered) == ["g"] and awaits_go_on(self.book, self.table):
+            return c.GoOn()
+        self._show()
+        names = ", ".join(self._name(letter, one) for letter, one in offered.items())
+        while True:
+            self.screen.print(f"{names} [dim]· ? why not[/dim]", end=" ")
+            answer = self._read()
+            if answer in ("q", "quit"):
+                return None
+            if answer in offered:
+                return self._chosen(offered[answer])
+            self._explain()
+
+    def _chosen(self, command: c.Command) -> c.Command:
+        if isinstance(command, c.Deal):
+            self.dealt.append(self.shoe.pop())
+        return command
+
+    def _name(self, letter: str, command: c.Command) -> str:
+        word = "go on" if isinstance(command, c.Deal) else LETTERS[type(command)][1]
+        if isinstance(command, c.TakeInsurance):
+            box = f", box {command.box}" if self.book.boxes > 1 else ""
+            word += f" {words.dollars(command.amount)}{box}"
+        return f"[bold cyan]{letter}[/bold cyan] {word}"
+
+    def _explain(self) -> None:
+        seen: set[str] = set()
+        for command in candidates(self.book, self.table):
+            if type(command) not in LETTERS:
+                continue
+            name = LETTERS[type(command)][1]
+            refused = refusal(self.book, self.table, command)
+            if refused is not None and name not in seen:
+                seen.add(name)
+                self.screen.print(f"  no {name}: {refused.why} [dim]\\[{refused.clause}][/dim]")
+
+    def _show(self) -> None:
+        table = self.table
+        hole = f" {words.card(Card('??'))}" if table.hole is not None else ""
+        lines = [f"dealer  {words.cards(table.dealer.cards)}{hole}  {table.dealer.total}"]
+        current = table.current()
+        for place, hand in table.hands():
+            mark = "[bold cyan]▶[/bold cyan]" if place == current else " "
+            soft = "soft " if hand.soft else ""
+            what = hand.natural.replace("-", " ") if hand.natural else f"{soft}{hand.total}"
+            ended = f"  [dim]{hand.ended}[/dim]" if hand.ended else ""
+            staked = Money(sum(wager.stake for wager in table.on(place)))
+            where = f"box {place.box} " if self.book.boxes > 1 else ""
+            where += f"hand {place.hand} " if place.hand > 1 else ""
+            lines.append(f"{mark} you {where} {words.cards(hand.cards)}  {what}  {words.dollars(staked)}{ended}")
+        self.screen.print(Panel("\n".join(lines), expand=False, border_style="green"))
+
+    def _close(self) -> None:
+        gained = net(self.book, self.table).get(YOU, Money(0))
+        self.bank = Money(self.bank + gained)
+        colour = "green" if gained > 0 else "red" if gained < 0 else "yellow"
+        word = "up" if gained >= 0 else "down"
+        self.screen.print(f"[{colour}]{word} {words.dollars(Money(abs(gained)))}[/{colour}]")
+        if self.table.meter is not None:
+            self.sign = msgspec.structs.replace(self.sign, meter=self.table.meter)

@@ -1,0 +1,151 @@
+"""`soft17 settle`, `soft17 audit` and `soft17 schema`: round records in files."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+
+import typer
+
+from soft17.cli.screen import AsJson, fail
+
+if TYPE_CHECKING:
+    from soft17.records.files import Line
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE…", help="Files of round records; - for standard input.")]
+
+
+def settle(paths: Files, *, as_json: AsJson = False) -> None:
+    """Play round records and print them with their outcome.
+
+    Each record comes back as one line of JSON with `outcome` or `refused` filled in, replacing what it claimed. A
+    record that cannot be read is told on standard error with its file, line and field; the others go on, and the exit
+    status is then 2. --json makes those reports JSON too.
+    """
+    import msgspec
+
+    from soft17.records.form import MalformedError, read
+    from soft17.records.outcome import RESULT_FIELDS, result
+    from soft17.records.replay import play
+
+    encode, write = msgspec.json.Encoder().encode, sys.stdout.buffer.write
+    bad = 0
+    for line in _lines(paths):
+        if line.problem:
+            bad += _report(line, "record", line.problem, as_json=as_json)
+            continue
+        try:
+            record = read(line.raw)
+            found = result(record.book, play(record))
+        except MalformedError as error:
+            bad += _report(line, error.field, error.message, as_json=as_json)
+            continue
+        kept = {key: value for key, value in line.raw.items() if key not in RESULT_FIELDS}
+        write(encode({**kept, **found}) + b"\n")
+    sys.stdout.flush()
+    if bad:
+        raise typer.Exit(2)
+
+
+def audit(paths: Files, *, as_json: AsJson = False) -> None:
+    """Compare the outcome that round records claim with the one their rulebook gives.
+
+    Every difference is printed with the clause that it offends, and the exit status is 1 if there was one. A record
+    that cannot be read is told with its file, line and field (status 2 if that is all that was wrong). --json prints
+    one line for each record that differs.
+    """
+    from soft17.audit import audit as examine
+    from soft17.records.form import MalformedError
+
+    bad = wrong = seen = 0
+    for line in _lines(paths):
+        seen += 1
+        if line.problem:
+            bad += _report(line, "record", line.problem, as_json=as_json)
+            continue
+        try:
+            _, differences = examine(line.raw)
+        except MalformedError as error:
+            bad += _report(line, error.field, error.message, as_json=as_json)
+            continue
+        if differences:
+            wrong += 1
+            _tell(line, differences, as_json=as_json)
+    if not as_json:
+        typer.echo(f"{seen} records: {seen - wrong - bad} agree, {wrong} differ, {bad} cannot be read")
+    if wrong or bad:
+        raise typer.Exit(1 if wrong else 2)
+
+
+def schema(*, as_json: AsJson = False) -> None:
+    """Print the JSON Schema of the round record format."""
+    del as_json  # the schema is JSON in any case
+    typer.echo((files("soft17.records") / "round.schema.json").read_text(encoding="utf-8").rstrip())
+
+
+def _tell(line: "Line", differences: list[Any], *, as_json: bool) -> None:
+    if as_json:
+        import msgspec
+
+        entry = {"file": line.file, "line": line.number, "id": line.raw.get("id"), "differences": differences}
+        typer.echo(msgspec.json.encode(entry).decode())
+        return
+    typer.echo(f"{line.file}:{line.number}: {line.raw.get('id', 'no id')}")
+    for one in differences:
+        typer.echo(
+            f"  {one.field}: claimed {_short(one.claimed)}, the book gives {_short(one.correct)}  [{one.clause}]"
+        )
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {one}" for key, one in value.items())
+    return "nothing" if value is None else str(value)
+
+
+def _report(line: "Line", field: str, message: str, *, as_json: bool) -> int:
+    if as_json:
+        import msgspec
+
+        problem = {"file": line.file, "line": line.number, "field": field, "message": message}
+        typer.echo(msgspec.json.encode({"error": problem}).decode(), err=True)
+    else:
+        typer.echo(f"{line.file}:{line.number}: {field}: {message}", err=True)
+    return 1
+
+
+def _lines(paths: list[str]) -> Iterator["Line"]:
+    from soft17.records.files import lines
+
+    for path in paths:
+        with _open(path) as stream, _progress(path, stream) as watched:
+            yield from lines(path, watched)
+
+
+@contextmanager
+def _open(path: str) -> Iterator[BinaryIO]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = open(path, "rb")  # noqa: SIM115 - closed below, apart from errors in reading it
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    with stream:
+        yield stream
+
+
+@contextmanager
+def _progress(path: str, stream: BinaryIO) -> Iterator[BinaryIO]:
+    """A bar for people who wait for a large file, and nothing for machines."""
+    if path == "-" or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield stream
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    size = stream.seek(0, 2)
+    stream.seek(0)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        yield progress.wrap_file(stream, total=size, description=path)

@@ -1,0 +1,188 @@
+"""`soft17 rules`: what the rulebooks say, clause by clause."""
+
+from typing import Annotated, Any
+
+import typer
+
+from soft17.cli.screen import AsJson, BookName, Options, Rulings, book, console, fail, print_json, table
+
+app = typer.Typer(
+    help="What the rulebooks say: values with their clauses, options, rulings, differences, coverage.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@app.command("list")
+def list_books(*, as_json: AsJson = False) -> None:
+    """List the rulebooks."""
+    from soft17.rules.ledger import obligations
+    from soft17.rules.loading import load, names
+
+    rows = []
+    for name in names():
+        document = load(name).document
+        count = sum(one.level != "context" for one in obligations(name).values())
+        rows.append(
+            {
+                "rulebook": name,
+                "game": document.game,
+                "authority": document.authority,
+                "edition": document.edition,
+                "obligations": count,
+            }
+        )
+    if as_json:
+        print_json(rows)
+    else:
+        table("Rulebooks", list(rows[0]), [list(row.values()) for row in rows])
+
+
+@app.command()
+def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_json: AsJson = False) -> None:
+    """Show a rulebook's values with their clauses, its options and its rulings.
+
+    --option and --ruling show the book as it is with them.
+    """
+    from soft17.rules.reading import values
+
+    rulebook = book(name, option, ruling)
+    found = list(values(rulebook))
+    if as_json:
+        print_json(
+            {
+                "document": rulebook.document,
+                "values": found,
+                "options": rulebook.option,
+                "elected": rulebook.elected,
+                "rulings": rulebook.ruling,
+                "read_as": rulebook.read_as,
+            }
+        )
+        return
+    document = rulebook.document
+    console().print(f"[bold]{document.title}[/bold]  {document.authority}, {document.edition}\n")
+    table("Values", ("where", "value", "clause"), [(one.where, one.shown, ", ".join(one.cite)) for one in found])
+    table(
+        "Options",
+        ("option", "elected", "others", "granted by", "notice", "clause"),
+        [
+            (
+                f"{key}: {one.says}",
+                rulebook.elected[key],
+                ", ".join(str(value.is_) for value in one.values if value.is_ != rulebook.elected[key]) or "-",
+                one.by,
+                one.notice,
+                ", ".join(one.cite),
+            )
+            for key, one in rulebook.option.items()
+        ],
+    )
+    table(
+        "Rulings",
+        ("clause", "read as", "which says", "other readings"),
+        [
+            (
+                clause,
+                rulebook.read_as[clause],
+                _says(one, rulebook.read_as[clause]) + (f"  ⚠ {one.warning}" if one.warning else ""),
+                ", ".join({one.default, *one.readings} - {rulebook.read_as[clause]}) or "-",
+            )
+            for clause, one in rulebook.ruling.items()
+        ],
+    )
+
+
+def _says(ruling: Any, name: str) -> str:
+    reading = ruling.reading(name)
+    return reading.says if reading is not None else ""
+
+
+@app.command()
+def clause(
+    name: BookName,
+    number: Annotated[str, typer.Argument(help="A clause, such as 12.4 or 7(g)(2).")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Show one clause: what it demands, the values that rest on it, who acts by it, and the tests that name it."""
+    from soft17.rules.ledger import obligations, tests
+    from soft17.rules.reading import values
+
+    rulebook = book(name)
+    known = obligations(name)
+    if number not in known:
+        near = [one for one in known if one.startswith(number) or number.startswith(one)]
+        hint = f"; perhaps {', '.join(near[:8])}" if near else ""
+        fail(f"{name} has no clause {number}{hint}")
+    one = known[number]
+    resting = [value for value in values(rulebook) if number in value.cite]
+    ruling = rulebook.ruling.get(number)
+    naming = tests(name).get(number, ())
+    if as_json:
+        print_json({"obligation": one, "values": resting, "ruling": ruling, "tests": naming})
+        return
+    screen = console()
+    screen.print(f"[bold]{name} {number}[/bold]  ({one.topic}, {one.level}; acts: {one.actor})\n")
+    screen.print(one.does)
+    if one.example:
+        screen.print(f"\n[dim]Example:[/dim] {one.example}")
+    if one.related:
+        screen.print(f"\n[dim]See also:[/dim] {', '.join(one.related)}")
+    if one.ambiguity is not None:
+        screen.print(f"\n[yellow]Unclear:[/yellow] {one.ambiguity.question}")
+        screen.print(f"  read as {one.ambiguity.ruling}\n  because {one.ambiguity.why}")
+        screen.print(f"  otherwise {', '.join(one.ambiguity.alternatives) or 'nothing else'}")
+    if ruling is not None and ruling.warning:
+        screen.print(f"  ⚠ {ruling.warning}")
+    table(
+        "Values that rest on it",
+        ("where", "value", "clauses"),
+        [(v.where, v.shown, ", ".join(v.cite)) for v in resting],
+    )
+    table("Tests that name it", ("test",), [(test,) for test in naming])
+
+
+@app.command()
+def diff(one: BookName, other: BookName, *, as_json: AsJson = False) -> None:
+    """Compare two rulebooks value by value."""
+    from soft17.rules.reading import differences
+
+    found = differences(book(one), book(other))
+    if as_json:
+        print_json([{"where": where, one: left, other: right} for where, left, right in found])
+    else:
+        cells = [(where, _cell(left), _cell(right)) for where, left, right in found]
+        table(f"{one} and {other}: {len(found)} differences", ("where", one, other), cells)
+
+
+def _cell(value: Any) -> str:
+    return "-" if value is None else f"{value.shown}  [{value.cite[0]}]"
+
+
+@app.command()
+def coverage(*, as_json: AsJson = False) -> None:
+    """Count the obligations that have a value in the book and a test that names them, and list those that have not."""
+    from soft17.rules.coverage import coverage as measure
+
+    rows = measure()
+    total = {"obligations": sum(row.obligations for row in rows), "covered": sum(row.covered for row in rows)}
+    if as_json:
+        print_json({"total": total, "by": rows})
+        return
+    table(
+        "Obligations with a value in the book and a test that names them",
+        ("rulebook", "topic", "level", "covered", "of", "missing"),
+        [
+            (
+                r.rulebook,
+                r.topic,
+                r.level,
+                r.covered,
+                r.obligations,
+                " ".join(r.missing[:6]) + ("…" if len(r.missing) > 6 else ""),
+            )
+            for r in rows
+        ],
+    )
+    typer.echo(f"covered: {total['covered']} of {total['obligations']}")

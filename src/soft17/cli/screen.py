@@ -1,0 +1,90 @@
+"""What commands share on the screen: JSON for machines, tables for people, errors in one line."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from soft17.rules.book import Book
+
+BookName = Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook's id; `soft17 rules list` names them.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Elect an option, such as max_hands=3. May be repeated."),
+]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", "-r", metavar="CLAUSE=READING", help="Choose a reading of an unclear clause."),
+]
+
+
+def console() -> "Console":
+    """Where people read."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    import msgspec
+
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+    sys.stdout.flush()
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Tell an error and stop."""
+    typer.echo(f"soft17: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, name in enumerate(columns):
+        made.add_column(name, overflow="fold", no_wrap=index == 0)
+    for row in rows:
+        made.add_row(*(cell if isinstance(cell, Text) else str(cell) for cell in row))
+    console().print(made)
+
+
+def book(name: str, options: list[str] | None = None, rulings: list[str] | None = None) -> "Book":
+    """Load a rulebook as somebody asked for it on the command line."""
+    from soft17.rules.loading import BookError, ElectionError, UnknownBookError, load
+
+    try:
+        return load(
+            name, {key: _value(value) for key, value in _pairs(options, "--option")}, dict(_pairs(rulings, "--ruling"))
+        )
+    except UnknownBookError as error:
+        fail(str(error))
+    except ElectionError as error:
+        fail(f"{error.field}: {error}")
+    except BookError as error:
+        fail(str(error))
+
+
+def _pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:
+    pairs = []
+    for one in given or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            fail(f"{flag} {one}: write NAME=VALUE")
+        pairs.append((name, value))
+    return pairs
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdigit() else text

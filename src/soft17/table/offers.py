@@ -1,0 +1,76 @@
+"""Offers: the candidate commands that decide does not refuse. Whoever asks what is allowed asks here."""
+
+from collections.abc import Iterator
+
+from soft17.rules.book import Book
+from soft17.table import commands as c
+from soft17.table.decide import refusal
+from soft17.table.state import MAIN, Area, Table, Wager
+
+
+def offers(book: Book, table: Table) -> list[c.Command]:
+    """Everything that people at the table may do now; amounts are the largest allowed."""
+    return [command for command in candidates(book, table) if refusal(book, table, command) is None]
+
+
+def candidates(book: Book, table: Table) -> Iterator[c.Command]:
+    """What somebody might ask for at this point, allowed or not."""
+    if table.phase == "betting":
+        yield c.CallNoMoreBets()
+        return
+    if table.phase != "play":
+        return
+    yield from _each_player(book, table)
+    yield c.GoOn()
+    for area in table.areas:
+        if area.control is not None and book.switching is not None and not area.over:
+            yield c.Switch(area.control, area.number)
+            yield c.Unswitch(area.control, area.number)
+    yield from on_current_hand(book, table)
+    yield from _joining(table)
+
+
+def on_current_hand(book: Book, table: Table) -> Iterator[c.OnHand]:
+    """The decisions a controlling player might take on the hand whose turn it is."""
+    place = table.current()
+    area = table.area(place.area) if place is not None else None
+    if place is None or area is None or area.control is None:
+        return
+    yield c.Hit(area.control, *place)
+    yield c.Stand(area.control, *place)
+    yield c.Double(area.control, *place)
+    yield c.Split(area.control, *place)
+    if book.surrender is not None:
+        yield c.Surrender(area.control, *place)
+
+
+def _each_player(book: Book, table: Table) -> Iterator[c.Command]:
+    if table.insurance != "open" or book.insurance is None:
+        return
+    for wager in table.wagers:
+        if wager.kind != MAIN:
+            continue
+        most = book.insurance.most(wager.stake, table.sign.smallest_chip)
+        yield c.TakeInsurance(wager.player, wager.area, most, wager.box)
+        if book.interim.even_money is not None:
+            yield c.TakeEvenMoney(wager.player, wager.area, wager.box)
+
+
+def _joining(table: Table) -> Iterator[c.Command]:
+    pending = table.pending
+    area = table.area(pending.place.area) if pending is not None else None
+    if pending is None or area is None:
+        return
+    for wager in _others(table, area):
+        if pending.act == "double":
+            yield c.JoinDouble(wager.player, wager.stake)
+        else:
+            yield c.JoinSplit(wager.player)
+            yield c.StayOn(wager.player, pending.place.hand)
+            yield c.StayOn(wager.player, pending.place.hand + 1)
+
+
+def _others(table: Table, area: Area) -> Iterator[Wager]:
+    for wager in table.wagers:
+        if wager.kind == MAIN and wager.area == area.number and wager.player != area.control:
+            yield wager
