@@ -222,7 +222,7 @@ class Game:
         return not (waiting and any(not isinstance(one, c.GoOn) for one in offers(self.book, self.table)))
 
     def _ask(self) -> c.Command | None:
-        offered = {LETTERS[type(one)][0]: one for one in offers(self.book, self.table) if type(one) in LETTERS}
+        offered = {self._letter(one): one for one in offers(self.book, self.table) if self._affords(one)}
         if awaits_card(self.book, self.table) is not None:
             offered["g"] = c.Deal(self.shoe[-1])
         if list(offered) == ["g"] and awaits_go_on(self.book, self.table):
@@ -237,6 +237,20 @@ class Game:
             if answer in offered:
                 return self._chosen(offered[answer])
             self._explain()
+
+    def _letter(self, command: c.Command) -> str:
+        letter = LETTERS[type(command)][0]
+        return f"{letter}{command.box}" if isinstance(command, c.TakeInsurance) and self.book.boxes > 1 else letter
+
+    def _affords(self, command: c.Command) -> bool:
+        """True of what the player has the money for."""
+        if type(command) not in LETTERS:
+            return False
+        wanted = command.amount if isinstance(command, c.TakeInsurance) else None
+        if isinstance(command, c.Double | c.Split):
+            wanted = self.stake
+        staked = sum(wager.stake for wager in self.table.wagers if wager.is_open)
+        return wanted is None or staked + wanted <= self.bank
 
     def _chosen(self, command: c.Command) -> c.Command:
         if isinstance(command, c.Deal):
@@ -253,7 +267,7 @@ class Game:
     def _explain(self) -> None:
         seen: set[str] = set()
         for command in candidates(self.book, self.table):
-            if type(command) not in LETTERS:
+            if type(command) not in LETTERS or isinstance(command, c.GoOn):
                 continue
             name = LETTERS[type(command)][1]
             refused = refusal(self.book, self.table, command)

@@ -1,10 +1,12 @@
 """A rulebook: its chapters, what may be elected within it, and how its unclear clauses are read."""
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from soft17.clause import Refusal
 from soft17.rules.cards import Cards
 from soft17.rules.chips import Chips
 from soft17.rules.control import Absence, Control
@@ -46,6 +48,14 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notice: str
     says: str
     values: tuple["Election", ...]
+    notices: dict[str, str] = {}
+
+    def refusal(self, given: Collection[str]) -> Refusal | None:
+        """Why the option may not be switched on yet: a notice that its clause wants first is not on record."""
+        for notice, clause in self.notices.items():
+            if notice not in given:
+                return Refusal(clause, f"not before this is on record: {notice}")
+        return None
 
     def election(self, value: object) -> "Election | None":
         """The value of that name, if it can be elected."""
@@ -119,6 +129,14 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def id(self) -> str:
         """The name the rulebook goes by."""
         return self.document.id
+
+    def opening_refusal(self, notices: Collection[str]) -> Refusal | None:
+        """Why a table may not open with the options elected: a notice wanted first is not on record."""
+        for name, option in self.option.items():
+            refused = option.refusal(notices) if self.elected[name] != option.default else None
+            if refused is not None:
+                return refused
+        return None
 
     @cached_property
     def boxes(self) -> int:

@@ -11,6 +11,7 @@ class Deal(Chapter, frozen=True):
     order: Cited[tuple[Literal["boxes", "dealer"], ...]]
     call: Cited[bool]
     faces: Rule
+    device: Rule | None = None
 
     def call_refusal(self, *, called: bool) -> Refusal | None:
         """Why no card may be dealt yet."""

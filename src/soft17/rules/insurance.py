@@ -18,6 +18,7 @@ class Against(Chapter, frozen=True):
     offered: Cited[bool]
     wins: tuple[str, ...]
     loses: tuple[str, ...]
+    collected: Cited[Literal["second-card", "final"]]
 
     @cached_property
     def up_cards(self) -> frozenset[Card]:
@@ -41,10 +42,11 @@ class Insurance(Chapter, frozen=True):
     naturals: Cited[bool]
     closes: Cited[Literal["decision", "next-card"]]
     late: Rule
-    collected: Cited[Literal["second-card", "final"]]
     paid: Cited[Literal["second-card", "final"]]
     needs_wager: Rule
     called: Rule
+    void: Rule | None = None
+    missed: Cited[Literal["all-who-wagered", "standing-hands"]] | None = None
 
     def on(self, up_card: Card) -> Against | None:
         """The insurance that goes with a first card, offered or not."""

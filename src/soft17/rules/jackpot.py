@@ -20,6 +20,33 @@ class Awards(msgspec.Struct, frozen=True):
     meter: Money
 
 
+class Link(msgspec.Struct, frozen=True):
+    """What a table brings to a pool shared by several."""
+
+    pay_table: str
+    increment: tuple[int, int]
+    seed: Money
+    stake: Money
+
+
+class Linked(Chapter, frozen=True):
+    """What tables on one pool must have in common."""
+
+    pay_table: Rule
+    rate_and_seed: Rule
+    stake: Rule
+
+    def refusal(self, pool: Link, table: Link) -> Refusal | None:
+        """Why a table cannot join a pool."""
+        if table.pay_table != pool.pay_table:
+            return Refusal(self.pay_table.clause, "another jackpot pay table")
+        if (table.increment, table.seed) != (pool.increment, pool.seed):
+            return Refusal(self.rate_and_seed.clause, "another increment rate or seed")
+        if table.stake != pool.stake:
+            return Refusal(self.stake.clause, "another qualifying wager")
+        return None
+
+
 class Jackpot(Chapter, frozen=True):
     """Prizes out of the pool."""
 
@@ -33,6 +60,9 @@ class Jackpot(Chapter, frozen=True):
     reset: Cited[Literal["to-minimum", "minimum-plus-rest"]]
     part: Cited[tuple[int, int]]
     at_once: Rule
+    source: Cited[Literal["device", "any"]]
+    recorded: Rule
+    linked: Linked
     contributes: Cited[Literal["at-collection", "after-round"]]
 
     @cached_property

@@ -77,6 +77,7 @@ class OptionalWager(Chapter, frozen=True):
     suits: Cited[Literal["one", "several", "stake-each"]] | None = None
     no_third: Cited[Literal["as-two", "loses"]] | None = None
     on_split: Cited[bool] | None = None
+    voided: Cited[Literal["even-if-settled", "settled-stands"]] | None = None
 
     @cached_property
     def _stakes(self) -> frozenset[Money]:

@@ -8,7 +8,7 @@ from soft17.table import decisions
 from soft17.table.commands import Absent
 from soft17.table.events import ControlPassed, HandEnded
 from soft17.table.play import Play
-from soft17.table.state import MAIN, Area, Place, Table
+from soft17.table.state import INSURANCE, MAIN, Area, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: Absent) -> Refusal | None:
@@ -49,6 +49,7 @@ def _heir(play: Play, area: Area) -> str | None:
 
 
 def _void(play: Play, area: Area) -> None:
+    """Void the open hands of an area, and with them what rests on them."""
     rule = play.book.absence
     assert rule is not None  # as the caller found
     for box_number, box in enumerate(area.boxes, 1):
@@ -59,3 +60,15 @@ def _void(play: Play, area: Area) -> None:
                     if wager.is_open:
                         play.settle(wager, "void", rule.hands.clause)
                 play.add(HandEnded(place, "paid", rule.hands.clause))
+    for wager in play.table.wagers:
+        if wager.area == area.number and not wager.hand:
+            _void_with_hand(play, wager)
+
+
+def _void_with_hand(play: Play, wager: Wager) -> None:
+    insurance, optional = play.book.insurance, play.book.optional.get(wager.kind)
+    if wager.kind == INSURANCE and insurance is not None and insurance.void is not None:
+        play.settle(wager, "void", insurance.void.clause)
+    elif optional is not None and optional.voided is not None:
+        if wager.is_open or optional.voided.is_ == "even-if-settled":
+            play.settle(wager, "void", optional.voided.clause)

@@ -96,6 +96,9 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int) -> R
         wager = book.optional.get(side.kind)
         if wager is None or not wager.offered.is_:
             return Refusal(book.wagers.known.clause, f"no wager is called {side.kind} here")
+        refusal = _source_refusal(book, sign, side.kind)
+        if refusal is not None:
+            return refusal
         refusal = wager.decks_refusal(book.cards.in_use.is_)
         if refusal is not None:
             return refusal
@@ -113,6 +116,13 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int) -> R
         if not backed:
             return Refusal(wager.needs.clause, "no main wager to go with it")
     return None
+
+
+def _source_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
+    jackpot = book.jackpot
+    if jackpot is None or kind != jackpot.wager or jackpot.source.is_ == "any" or sign.source != "card shoe":
+        return None
+    return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
 
 
 def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> Iterator[tuple[int, Refusal]]:

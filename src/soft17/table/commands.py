@@ -45,6 +45,10 @@ class ObserveWager(Command, frozen=True):
     main: tuple[Money, ...]
 
 
+class ObserveInsuranceNotOffered(Command, frozen=True):
+    """Report that insurance was not called although it should have been."""
+
+
 class CallNoMoreBets(Command, frozen=True):
     """The dealer calls that no more bets are taken."""
 
@@ -151,6 +155,7 @@ AnyCommand = (
     PlaceWager
     | WithdrawWager
     | ObserveWager
+    | ObserveInsuranceNotOffered
     | CallNoMoreBets
     | Deal
     | GoOn

@@ -41,6 +41,7 @@ _ACTS: dict[type[commands.Command], _Act] = {
     commands.PlaceWager: _Act(betting.place_refusal, betting.place),
     commands.WithdrawWager: _Act(betting.withdraw_refusal, betting.withdraw),
     commands.ObserveWager: _Act(observation.refusal, observation.observe),
+    commands.ObserveInsuranceNotOffered: _Act(insurance.missed_refusal, insurance.reopen),
     commands.CallNoMoreBets: _Act(betting.call_refusal, betting.call),
     commands.Deal: _Act(progress.deal_refusal, progress.deal),
     commands.GoOn: _Act(progress.go_on_refusal, progress.go_on),

@@ -111,6 +111,18 @@ class InsuranceOpened(Event, frozen=True):
     clause: str
 
 
+class InsuranceReopened(Event, frozen=True):
+    """Insurance that was not offered in time may still be taken."""
+
+    clause: str
+
+
+class DiscardsReturned(Event, frozen=True):
+    """The discard rack goes back into the shuffling device."""
+
+    clause: str
+
+
 class InsuranceClosed(Event, frozen=True):
     """Insurance is closed."""
 
@@ -237,6 +249,8 @@ AnyEvent = (
     | HoleCardTurned
     | ReaderLooked
     | InsuranceOpened
+    | InsuranceReopened
+    | DiscardsReturned
     | InsuranceClosed
     | BoxesSwitched
     | CardAsked

@@ -129,6 +129,14 @@ def _insurance_opened(table: Table, _event: e.InsuranceOpened) -> Table:
     return replace(table, insurance="open")
 
 
+def _insurance_reopened(table: Table, _event: e.InsuranceReopened) -> Table:
+    return replace(table, insurance="late")
+
+
+def _unchanged(table: Table, _event: e.Event) -> Table:
+    return table
+
+
 def _insurance_closed(table: Table, _event: e.InsuranceClosed) -> Table:
     return replace(table, insurance="closed")
 
@@ -242,6 +250,8 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.HoleCardTurned: _turned,
     e.ReaderLooked: _looked,
     e.InsuranceOpened: _insurance_opened,
+    e.InsuranceReopened: _insurance_reopened,
+    e.DiscardsReturned: _unchanged,
     e.InsuranceClosed: _insurance_closed,
     e.BoxesSwitched: _switched,
     e.CardAsked: _asked,

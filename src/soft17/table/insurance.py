@@ -2,15 +2,19 @@
 
 from soft17.clause import Refusal
 from soft17.rules.book import Book
-from soft17.table.commands import TakeInsurance
-from soft17.table.events import WagerPlaced
+from soft17.table.commands import ObserveInsuranceNotOffered, TakeInsurance
+from soft17.table.events import InsuranceReopened, WagerPlaced
 from soft17.table.play import Play
 from soft17.table.state import INSURANCE, Place, Table, Wager
 
 
 def window_is_open(book: Book, table: Table) -> bool:
     """True while insurance and even money may still be asked for."""
-    if book.insurance is None or table.phase != "play" or table.insurance != "open":
+    if book.insurance is None or table.phase != "play":
+        return False
+    if table.insurance == "late":
+        return len(table.dealer.cards) == 1
+    if table.insurance != "open":
         return False
     return book.insurance.closes.is_ == "decision" or not table.drew_since_deal
 
@@ -33,7 +37,8 @@ def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
         return Refusal(rule.who.clause, "only the controlling player insures")
     if not window_is_open(book, table) or _insured(table, command):
         return Refusal(rule.late.clause, "insurance comes too late")
-    if not wager.is_open:
+    late = table.insurance == "late" and rule.missed is not None and rule.missed.is_ == "all-who-wagered"
+    if not wager.is_open and not late:
         return Refusal(rule.needs_wager.clause, "this wager is settled already")
     hand = table.hand(Place(command.area, command.box, 1))
     if not rule.naturals.is_ and hand is not None and hand.natural is not None:
@@ -65,6 +70,22 @@ def take(play: Play, command: TakeInsurance) -> None:
     play.add(WagerPlaced(wager, play.book.insurance.part.clause))
 
 
+def missed_refusal(book: Book, table: Table, _command: ObserveInsuranceNotOffered) -> Refusal | None:
+    """Why insurance cannot be offered late."""
+    rule = book.insurance
+    if rule is None or rule.missed is None:
+        return Refusal(book.wagers.untouched.clause, "this rulebook has no late insurance")
+    if table.phase != "play" or not rule.offered(table.up_card) or len(table.dealer.cards) > 1:
+        return Refusal(rule.missed.clause, "late insurance is for an open round before the dealer's second card")
+    return None
+
+
+def reopen(play: Play, _command: ObserveInsuranceNotOffered) -> None:
+    """Offer insurance late."""
+    assert play.book.insurance is not None and play.book.insurance.missed is not None  # missed_refusal has seen it
+    play.add(InsuranceReopened(play.book.insurance.missed.clause))
+
+
 def settle(play: Play, *, final: bool) -> None:
     """Settle insurance once the dealer's second card is known, or at the end where it never came."""
     book, table = play.book, play.table
@@ -77,7 +98,7 @@ def settle(play: Play, *, final: bool) -> None:
     against = rule.on(table.up_card)
     assert against is not None  # insurance is open only against a card it is for
     won = second is not None and second in against.winners
-    if not final and (rule.paid if won else rule.collected).is_ == "final":
+    if not final and (rule.paid if won else against.collected).is_ == "final":
         return
     for wager in table.wagers:
         if wager.kind != INSURANCE or not wager.is_open:

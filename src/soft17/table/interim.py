@@ -4,7 +4,7 @@ from soft17.clause import Refusal
 from soft17.rules.book import Book
 from soft17.table import dealer
 from soft17.table.commands import TakeEvenMoney
-from soft17.table.events import HandEnded, InsuranceOpened
+from soft17.table.events import DiscardsReturned, HandEnded, InsuranceOpened
 from soft17.table.hands import pay_hand
 from soft17.table.insurance import window_is_open
 from soft17.table.optional import settle_initial
@@ -16,6 +16,8 @@ def after_initial_deal(play: Play) -> None:
     """Optional wagers, the call for insurance, naturals that are paid at once, and the card reader."""
     book = play.book
     settle_initial(play)
+    if book.deal.device is not None and play.table.sign.source == "shuffling device":
+        play.add(DiscardsReturned(book.deal.device.clause))
     if book.insurance is not None and book.insurance.offered(play.table.up_card):
         play.add(InsuranceOpened(book.insurance.called.clause))
     for place, hand in list(play.table.hands()):

@@ -35,6 +35,7 @@ class Sign(msgspec.Struct, frozen=True):
     limits: dict[str, Bounds] = {}
     meter: Money | None = None
     minimum: Money | None = None
+    source: Literal["card shoe", "shuffling device"] | None = None
 
     def bounds(self, kind: Kind) -> Bounds:
         """The limits of one kind of wager."""
@@ -110,7 +111,7 @@ class Table(msgspec.Struct, frozen=True):
     drawn: int = 0
     dealt_initial: int = 0
     called: bool = False
-    insurance: Literal["none", "open", "closed"] = "none"
+    insurance: Literal["none", "open", "closed", "late"] = "none"
     reader_looked: bool = False
     reader_ended: bool = False
     pending: Pending | None = None
