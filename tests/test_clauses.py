@@ -4,14 +4,17 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from index import BOOKS, index, text
 from soft17.rules.coverage import cited, coverage
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import load, names
 
 ROUND_TOPICS = frozenset(
-    "definition cards wager limits deal insurance interim decision switch double split surrender dealer side-bet "
-    "jackpot settlement".split()
+    (
+        *("definition", "cards", "wager", "limits", "deal", "insurance", "interim", "decision", "switch", "double"),
+        *("split", "surrender", "dealer", "side-bet", "jackpot", "settlement"),
+    )
 )
 FLOORS = tomllib.loads((Path(__file__).parent / "floors.toml").read_text(encoding="utf-8"))
 INDEX = index()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from mutation import survivors
 from soft17.rules.loading import names
 

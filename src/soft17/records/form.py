@@ -1,7 +1,7 @@
 """The form of a round record: its fields, and what makes one unreadable."""
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -110,9 +110,7 @@ def read(raw: Any) -> Record:
     try:
         entry = msgspec.convert(raw, RecordEntry, strict=True)
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at ")
-        field = path.strip("`").removeprefix("$").removeprefix(".") or _missing(text) or "record"
-        raise MalformedError(field, text) from error
+        raise _unreadable(str(error)) from error
     try:
         book = load(entry.rulebook, entry.options, entry.rulings)
     except UnknownBookError as error:
@@ -129,8 +127,21 @@ def read(raw: Any) -> Record:
     return Record(book=book, sign=sign, laid=laid, shoe=_shoe(book, entry.shoe), acts=tuple(entry.acts))
 
 
-def _missing(text: str) -> str:
-    return text.split("`")[1] if "missing required field" in text else ""
+def _unreadable(text: str) -> MalformedError:
+    """What the decoder found wrong, in words for people."""
+    reason, _, path = text.partition(" - at ")
+    field = path.strip("`").removeprefix("$").removeprefix(".")
+    if "missing required field" in reason:
+        name = reason.split("`")[1]
+        hint = f": a record says {FORMAT!r} here" if name == "format" else ""
+        return MalformedError(f"{field}.{name}" if field else name, f"this field is missing{hint}")
+    if reason.startswith("Invalid enum value"):
+        allowed = [FORMAT] if field == "format" else list(get_args(ActName))
+        return MalformedError(field, f"{reason.removeprefix('Invalid enum value ')} is none of {', '.join(allowed)}")
+    if "unknown field" in reason:
+        return MalformedError(field or "record", f"there is no field {reason.split('`')[1]!r} here")
+    plain = reason.replace("`", "").replace("Expected", "expected").replace("str", "text").replace("int", "a number")
+    return MalformedError(field or "record", plain)
 
 
 def amount(text: str, field: str) -> Money:
