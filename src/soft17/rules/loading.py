@@ -11,6 +11,7 @@ import msgspec
 
 from soft17.rules.book import Book, Election, Option, Reading, Ruling
 from soft17.rules.checks import CLAUSE_KEYS, faults
+from soft17.rules.faults import locate, placed
 from soft17.rules.ledger import obligations
 
 Elected = Mapping[str, bool | int | str]
@@ -81,7 +82,7 @@ def build(
         patched = _apply(tree, options or {}, rulings or {})
         book = msgspec.convert(patched, Book, strict=True)
     except msgspec.ValidationError as error:
-        raise BookError(name, [_placed(str(error))]) from error
+        raise BookError(name, [locate(tree, Book) or placed(str(error))]) from error
     problems = list(faults(book, tree, known))
     if problems:
         raise BookError(name, problems)
@@ -97,11 +98,6 @@ def listed(tree: Any) -> Any:
     return {
         key: [value] if key in CLAUSE_KEYS and isinstance(value, str) else listed(value) for key, value in tree.items()
     }
-
-
-def _placed(message: str) -> str:
-    text, _, path = message.partition(" - at ")
-    return f"{path.strip('`').removeprefix('$.') or 'book'}: {text}"
 
 
 def _apply(tree: dict[str, Any], options: Elected, rulings: Mapping[str, str]) -> dict[str, Any]:

@@ -69,6 +69,9 @@ def _void_with_hand(play: Play, wager: Wager) -> None:
     insurance, optional = play.book.insurance, play.book.optional.get(wager.kind)
     if wager.kind == INSURANCE and insurance is not None and insurance.void is not None:
         play.settle(wager, "void", insurance.void.clause)
-    elif optional is not None and optional.voided is not None:
-        if wager.is_open or optional.voided.is_ == "even-if-settled":
-            play.settle(wager, "void", optional.voided.clause)
+    elif (
+        optional is not None
+        and optional.voided is not None
+        and (wager.is_open or optional.voided.is_ == "even-if-settled")
+    ):
+        play.settle(wager, "void", optional.voided.clause)

@@ -1,0 +1,76 @@
+"""A round for those who use soft17 as a library: commands in order, and what they led to."""
+
+from collections.abc import Mapping
+
+from soft17 import cards
+from soft17.clause import Refusal
+from soft17.money import Money, parse, show
+from soft17.records.outcome import net
+from soft17.rules.loading import load
+from soft17.table import commands as c
+from soft17.table.decide import step
+from soft17.table.events import Event
+from soft17.table.offers import offers
+from soft17.table.progress import awaits_card
+from soft17.table.state import Place, Sign, Table
+
+
+class RefusedError(Exception):
+    """The rulebook does not allow a command: the clause, and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.clause = refusal.clause
+        self.why = refusal.why
+        super().__init__(f"[{refusal.clause}] {refusal.why}")
+
+
+class Round:
+    """One round at one table, played by commands; a refused one raises and changes nothing."""
+
+    def __init__(
+        self,
+        rulebook: str,
+        options: Mapping[str, bool | int | str] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        sign: Sign | None = None,
+    ) -> None:
+        self.book = load(rulebook, options, rulings)
+        self.table = Table(sign=sign or Sign())
+        self.events: list[Event] = []
+
+    def do(self, command: c.Command) -> tuple[Event, ...]:
+        """Carry out any command and return its events."""
+        done = step(self.book, self.table, command)
+        if isinstance(done, Refusal):
+            raise RefusedError(done)
+        self.table = done.table
+        self.events += done.events
+        return done.events
+
+    def wager(self, player: str, area: int, main: str, side: Mapping[str, str] | None = None) -> None:
+        """Place a main wager (on each box where an area has two) and optional ones."""
+        stakes = (parse(main),) * self.book.boxes
+        sides = tuple(c.Side(kind, parse(stake)) for kind, stake in (side or {}).items())
+        self.do(c.PlaceWager(player, area, stakes, sides))
+
+    def deal(self, text: str) -> tuple[Event, ...]:
+        """Deal cards in the order they leave the shoe; what happened on the way is returned."""
+        happened: tuple[Event, ...] = ()
+        for card in cards.parse_all(text):
+            happened += self.do(c.Deal(card))
+        return happened
+
+    @property
+    def awaits_card(self) -> Place | None:
+        """Where the next card goes, if one is awaited."""
+        return awaits_card(self.book, self.table)
+
+    @property
+    def offers(self) -> list[c.Command]:
+        """What may be done now."""
+        return offers(self.book, self.table)
+
+    @property
+    def net(self) -> dict[str, str]:
+        """What each player is up or down by, in dollars."""
+        return {player: show(Money(amount)) for player, amount in net(self.book, self.table).items()}

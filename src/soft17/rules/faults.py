@@ -1,0 +1,48 @@
+"""Faults of a rulebook's data: where a value does not fit, down to its name."""
+
+import types
+import typing
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+def placed(message: str) -> str:
+    """A decoder's message with the place first."""
+    text, _, path = message.partition(" - at ")
+    return f"{path.strip('`').removeprefix('$.') or 'book'}: {text}"
+
+
+def locate(value: Any, kind: Any, path: str = "") -> str | None:
+    """The innermost place at which a value does not fit its type; None if it fits."""
+    try:
+        msgspec.convert(value, kind, strict=True)
+    except msgspec.ValidationError as error:
+        return _inner(value, kind, path) or f"{path or 'book'}: {str(error).partition(' - at ')[0]}"
+    return None
+
+
+def _inner(value: Any, kind: Any, path: str) -> str | None:
+    if not isinstance(value, Mapping):
+        return None
+    for one in _members(kind):
+        for name, inner in _parts(one, value):
+            found = locate(value[name], inner, f"{path}.{name}" if path else name)
+            if found is not None:
+                return found
+    return None
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    return typing.get_args(kind) if typing.get_origin(kind) in (typing.Union, types.UnionType) else (kind,)
+
+
+def _parts(kind: Any, value: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    origin = typing.get_origin(kind)
+    if origin is dict:
+        return [(name, typing.get_args(kind)[1]) for name in value]
+    base = origin or kind
+    if isinstance(base, type) and issubclass(base, msgspec.Struct):
+        return [(one.encode_name, one.type) for one in msgspec.structs.fields(kind) if one.encode_name in value]
+    return []

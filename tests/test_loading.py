@@ -1,0 +1,147 @@
+"""A rulebook with a fault does not load, and the message says where."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from soft17.rules.ledger import obligations
+from soft17.rules.loading import BookError, ElectionError, UnknownBookError, build, load, names, raw
+
+BOOK = "nsw-blackjack-v15"
+KNOWN = frozenset(obligations(BOOK))
+Tree = dict[str, Any]
+
+
+def drop(*path: str) -> Callable[[Tree], None]:
+    def change(tree: Tree) -> None:
+        for step in path[:-1]:
+            tree = tree[step]
+        del tree[path[-1]]
+
+    return change
+
+
+def put(value: Any, *path: str) -> Callable[[Tree], None]:
+    def change(tree: Tree) -> None:
+        for step in path[:-1]:
+            tree = tree[step]
+        tree[path[-1]] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (drop("doubling", "totals"), "doubling: Object missing required field `totals`"),
+        (drop("doubling", "totals", "cite"), "doubling.totals: Object missing required field `cite`"),
+        (put([], "doubling", "totals", "cite"), "doubling.totals: a value without a clause"),
+        (put("99.9", "doubling", "totals", "cite"), "doubling.totals: the document has no clause '99.9'"),
+        (put("21.1", "decisions", "finished", "bust"), "decisions.finished.bust: the document has no clause '21.1'"),
+        (put("often", "splitting", "pairs", "is"), "splitting.pairs.is: Invalid enum value 'often'"),
+        (put("seven", "decisions", "stand_from", "is"), "decisions.stand_from.is: Expected `int`, got `str`"),
+        (put({"is": 1, "cite": "12.4"}, "splitting", "extra"), "splitting: Object contains unknown field `extra`"),
+        (
+            drop("settlement", "rows", "lower"),
+            "settlement.rows: no line covers player points 2 against dealer points 3",
+        ),
+        (put([], "settlement", "rows", "both-blackjack", "over"), "both settle player blackjack 21 against dealer"),
+        (
+            drop("settlement", "rows", "equal", "result"),
+            "settlement.rows.equal: Object missing required field `result`",
+        ),
+        (put([1, 1], "settlement", "rows", "equal", "odds"), "settlement.rows.equal: odds belong to a win"),
+        (put(["royal"], "settlement", "rows", "equal", "player"), "settlement.rows.equal.player: 'royal' is no kind"),
+        (put("royal", "interim", "pays", "blackjack", "hand"), "interim.pays.blackjack.hand: 'royal' is no kind"),
+        (put({}, "optional", "any_pairs", "lines"), "optional.any_pairs.lines: a pay table without lines"),
+        (drop("optional", "any_pairs", "lines", "pair", "odds"), "exactly one of odds, prize or share"),
+        (put(7, "cards", "in_use", "is"), "cards.in_use: 7 decks are not among those allowed"),
+        (drop("cards", "pictures", "is", "Q"), "cards: no value for Q"),
+        (put(5, "option", "decks", "default"), "5 cannot be elected"),
+    ],
+)
+def test_a_faulty_book_does_not_load(change: Callable[[Tree], None], said: str) -> None:
+    tree = deepcopy(raw(BOOK))
+    change(tree)
+    with pytest.raises((BookError, ElectionError)) as caught:
+        build(BOOK, tree, KNOWN)
+    assert said in str(caught.value)
+
+
+def test_a_change_of_what_is_not_there_is_told() -> None:
+    tree = deepcopy(raw(BOOK))
+    tree["ruling"]["11.1.1"]["readings"]["hard-totals-only"]["set"] = {"doubling.nowhere": 1}
+    with pytest.raises(BookError, match=r"doubling\.nowhere: a change sets doubling\.nowhere, which is not there"):
+        build(BOOK, tree, KNOWN, rulings={"11.1.1": "hard-totals-only"})
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_every_option_and_every_reading_loads_and_changes_the_book(rulebook: str) -> None:
+    plain = load(rulebook)
+    for name, option in plain.option.items():
+        for value in option.values:
+            elected = load(rulebook, {name: value.is_})
+            assert elected.elected[name] == value.is_
+            if value.is_ != option.default:
+                assert _chapters(elected) != _chapters(plain), f"{name}={value.is_} changes nothing"
+    for clause, ruling in plain.ruling.items():
+        assert load(rulebook, rulings={clause: ruling.default}).read_as == plain.read_as
+        for name in ruling.readings:
+            read = load(rulebook, rulings={clause: name})
+            assert read.read_as[clause] == name
+            if (rulebook, clause, name) != (BOOK, "9.1.1", "approval-per-hand"):  # it undoes an option
+                assert _chapters(read) != _chapters(plain), f"{clause}={name} changes nothing"
+
+
+def _chapters(book: Any) -> list[Any]:
+    return [getattr(book, name) for name in book.__struct_fields__ if name not in ("elected", "read_as")]
+
+
+def test_an_unknown_book_is_told_with_those_there_are() -> None:
+    with pytest.raises(UnknownBookError, match="there are ma-switch, nsw-blackjack-v15"):
+        load("nevada")
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_a_drafting_slip_is_shown_as_a_warning(rulebook: str) -> None:
+    slips = {"nsw-switch-2016": "14.2", "nsw-blackjack-v15": "9.1.1", "nz-blackjack-1998": "13.2"}
+    if rulebook in slips:
+        assert load(rulebook).ruling[slips[rulebook]].warning
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "12.5.1")
+def test_splitting_again_needs_players_told_before_play() -> None:
+    book = load("nsw-blackjack-v15", {"max_hands": 3})
+    refused = book.opening_refusal([])
+    assert refused is not None
+    assert refused.clause == "12.5.1"
+    assert book.opening_refusal(["players told before play"]) is None
+    assert load("nsw-blackjack-v15").opening_refusal([]) is None
+
+
+@pytest.mark.clause("nsw-switch-2016", "12.2.1", "13.5.1")
+def test_each_permission_of_switch_needs_players_told_before_play() -> None:
+    for option, clause in (({"double_with_ace": True}, "12.2.1"), ({"max_hands": 3}, "13.5.1")):
+        refused = load("nsw-switch-2016", option).opening_refusal([])
+        assert refused is not None
+        assert refused.clause == clause
+        assert load("nsw-switch-2016", option).opening_refusal(["players told before play"]) is None
+
+
+@pytest.mark.clause("nsw-switch-2016", "15.3.1", "15.3.2")
+@pytest.mark.clause("nsw-pinkjack-2016", "13.4.1")
+def test_tying_optional_wagers_to_main_wagers_needs_notices_and_a_sign() -> None:
+    wanted = ["Surveillance told", "an Inspector told", "a sign at the table"]
+    for rulebook, clauses in (
+        ("nsw-switch-2016", ("15.3.1", "15.3.1", "15.3.2")),
+        ("nsw-pinkjack-2016", ("13.4.1", "13.4.1", "13.4.2")),
+        ("nsw-blackjack-v15", ("14.6.1", "14.6.1", "14.6.2")),
+    ):
+        book = load(rulebook, {"optional_needs_main": True})
+        assert book.opening_refusal(wanted) is None
+        for missing, clause in zip(wanted, clauses, strict=True):
+            refused = book.opening_refusal([one for one in wanted if one != missing])
+            assert refused is not None
+            assert refused.clause == clause
