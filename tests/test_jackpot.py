@@ -9,7 +9,7 @@ from soft17.rules.jackpot import Link
 from soft17.rules.loading import load
 from soft17.table import commands as c
 from soft17.table.decide import step
-from soft17.table.events import WagerPlaced
+from soft17.table.events import Event, WagerPlaced
 from soft17.table.state import Sign, Table
 
 BOOK = load("nsw-blackjack-v15")
@@ -34,7 +34,8 @@ def test_the_jackpot_needs_a_shuffling_device() -> None:
 
 @pytest.mark.clause("nsw-blackjack-v15", "2.3.4.1")
 def test_every_jackpot_wager_is_on_record_by_area() -> None:
-    table, log = Table(sign=SIGN), []
+    table = Table(sign=SIGN)
+    log: list[Event] = []
     for area in (1, 4):
         done = step(BOOK, table, place(SIGN, area))
         assert not isinstance(done, Refusal)

@@ -79,7 +79,10 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
 
 
 def schema(*, as_json: AsJson = False) -> None:
-    """Print the JSON Schema of the round record format."""
+    """Print the JSON Schema of the round record format, soft17.round/1.
+
+    It describes what `settle` reads and writes and `audit` examines; editors and validators take it as it is.
+    """
     del as_json  # the schema is JSON in any case
     typer.echo((files("soft17.records") / "round.schema.json").read_text(encoding="utf-8").rstrip())
 

@@ -15,7 +15,10 @@ app = typer.Typer(
 
 @app.command("list")
 def list_books(*, as_json: AsJson = False) -> None:
-    """List the rulebooks."""
+    """List the rulebooks: id, game, authority, edition, and how many obligations each lays down.
+
+    The id is what other commands take as BOOK.
+    """
     from soft17.rules.ledger import obligations
     from soft17.rules.loading import load, names
 

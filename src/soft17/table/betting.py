@@ -141,8 +141,9 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
         if refusal is not None:
             yield indices[main.player], refusal
         before = Money(before + main.total)
+    wanted = {side.kind for _, one in here for side in one.side}
     for kind, wager in book.optional.items():
-        if wager.per_area is None:
+        if kind not in wanted or wager.per_area is None:
             continue
         wanting = [one for _, one in here for side in one.side if side.kind == kind]
         if wager.suits is not None and wager.suits.is_ == "stake-each":
@@ -218,6 +219,8 @@ def place(play: Play, command: PlaceWager) -> None:
 
 def _displace(play: Play) -> None:
     laid = laid_on(play.table)
+    if len(laid) == 1:
+        return
     displaced = dict(faults(play.book, play.table.sign, laid))
     for index, refusal in sorted(displaced.items(), reverse=True):
         _give_back(play, laid[index].player, laid[index].area, refusal.clause)

@@ -1,0 +1,13 @@
+"""`python -m bench [NAME …]`: run the benchmarks and print what they measured."""
+
+import sys
+
+from bench import rounds, settle, start
+
+ALL = {"rounds": rounds.run, "settle": settle.run, "start": start.run}
+
+for name in sys.argv[1:] or ALL:
+    if name not in ALL:
+        sys.exit(f"bench: no benchmark is called {name!r}: there are {', '.join(ALL)}")
+    print(f"== {name}")
+    ALL[name]()

@@ -1,0 +1,243 @@
+"""The commands as a person or a script runs them: a real process each time."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from soft17.rules.loading import names
+
+SOFT17 = str(Path(sys.executable).parent / "soft17")
+EXAMPLES = sorted((Path(__file__).parent.parent / "conformance").glob("*.jsonl"))
+RECORD = json.loads(EXAMPLES[1].read_text(encoding="utf-8").splitlines()[0])
+
+
+def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([SOFT17, *words], input=given, capture_output=True, text=True, check=False, timeout=120)
+    assert "Traceback" not in done.stderr + done.stdout
+    return done
+
+
+def answer(*words: str, given: str = "") -> Any:
+    done = run(*words, "--json", given=given)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["rules"],
+        ["rules", "list"],
+        ["rules", "show"],
+        ["rules", "clause"],
+        ["rules", "diff"],
+        ["rules", "coverage"],
+        ["settle"],
+        ["audit"],
+        ["schema"],
+        ["perft"],
+        ["play"],
+    ],
+)
+def test_help_is_worth_reading(words: list[str]) -> None:
+    done = run(*words, "--help")
+    assert done.returncode == 0
+    assert len(done.stdout) > 200
+    if words and words != ["rules"]:
+        assert "--json" in done.stdout
+
+
+def test_version() -> None:
+    assert run("--version").stdout.startswith("soft17 0.")
+
+
+def test_settle_fills_in_what_the_book_gives() -> None:
+    done = run("settle", *map(str, EXAMPLES))
+    assert done.returncode == 0
+    settled = [json.loads(line) for line in done.stdout.splitlines()]
+    claimed = [json.loads(line) for path in EXAMPLES for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [one["id"] for one in settled] == [one["id"] for one in claimed]
+    assert all(("outcome" in one) == ("outcome" in other) for one, other in zip(settled, claimed, strict=True))
+
+
+def test_settle_replaces_what_a_record_claimed() -> None:
+    claimed = {**RECORD, "outcome": {"drawn": 99}, "note": "kept"}
+    settled = json.loads(run("settle", "-", given=json.dumps(claimed)).stdout)
+    assert settled["outcome"]["drawn"] == RECORD["outcome"]["drawn"]
+    assert settled["note"] == "kept"
+
+
+def test_a_single_record_may_be_pretty_printed(tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(RECORD, indent=2), encoding="utf-8")
+    assert json.loads(run("settle", str(path)).stdout)["outcome"] == {**RECORD["outcome"]}
+
+
+def test_a_bad_line_is_told_and_the_others_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    bad = {**RECORD, "shoe": "As Zz"}
+    lines = ["{broken", json.dumps(RECORD), json.dumps(bad), "", json.dumps([1]), json.dumps(RECORD)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    done = run("settle", str(path))
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 2
+    told = done.stderr.splitlines()
+    assert told[0].startswith(f"{path}:1: record: broken JSON")
+    assert told[1].startswith(f"{path}:3: shoe: 'Zz' is no card")
+    assert told[2].startswith(f"{path}:5: record: a record is an object")
+    as_json = [json.loads(line)["error"] for line in run("settle", "--json", str(path)).stderr.splitlines()]
+    assert [(one["line"], one["field"]) for one in as_json] == [(1, "record"), (3, "shoe"), (5, "record")]
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    done = run("settle", "nowhere.jsonl")
+    assert done.returncode == 2
+    assert done.stderr.startswith("soft17: nowhere.jsonl: No such file")
+
+
+def test_audit_agrees_with_the_examples() -> None:
+    done = run("audit", *map(str, EXAMPLES))
+    assert done.returncode == 0
+    assert done.stdout == "303 records: 303 agree, 0 differ, 0 cannot be read\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"drawn": 4}, "drawn"),
+        ({"dealer": {"cards": "7h 2s", "total": 9}}, "dealer.cards"),
+        ({"net": {"ann": "120"}}, "net.ann"),
+        ({"net": {}}, "net.ann"),
+        ({"hands": []}, "hands[1, 1, 1]"),
+        ({"wagers": []}, "ann's main on area 1"),
+        ({"wagers": [{**RECORD["outcome"]["wagers"][0], "pays": "120"}]}, "ann's main on area 1: pays"),
+        ({"wagers": [{**RECORD["outcome"]["wagers"][0], "clause": "15.1.3"}]}, "ann's main on area 1: clause"),
+    ],
+)
+def test_audit_tells_every_difference_with_its_clause(change: dict[str, Any], field: str) -> None:
+    claimed = json.dumps({**RECORD, "outcome": {**RECORD["outcome"], **change}})
+    done = run("audit", "-", "--json", given=claimed)
+    assert done.returncode == 1
+    differences = json.loads(done.stdout)["differences"]
+    assert field in [one["field"] for one in differences]
+    assert all(one["clause"] for one in differences)
+    assert field in run("audit", "-", given=claimed).stdout
+
+
+def test_audit_of_what_should_have_been_refused() -> None:
+    claimed = {**RECORD, "shoe": "5s 7h 6d 9c", "acts": [{"act": "stand", "area": 1}]}
+    done = run("audit", "-", "--json", given=json.dumps(claimed))
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["differences"][0]["clause"] == "10.2"
+
+
+def test_schema_is_json() -> None:
+    assert answer("schema")["title"] == "soft17.round/1"
+
+
+def test_rules_list() -> None:
+    assert {row["rulebook"] for row in answer("rules", "list")} == set(names())
+    assert "nz-blackjack-1998" in run("rules", "list").stdout
+
+
+@pytest.mark.parametrize("book", names())
+def test_rules_show(book: str) -> None:
+    shown = answer("rules", "show", book)
+    assert all(one["cite"] for one in shown["values"])
+    assert shown["options"]
+    assert shown["rulings"]
+    assert "Rulings" in run("rules", "show", book).stdout
+
+
+def test_rules_show_with_an_option_and_a_ruling() -> None:
+    shown = answer("rules", "show", "nsw-switch-2016", "-o", "max_hands=3", "-r", "14.2=draw-16-stand-all-17")
+    values = {one["where"]: one["value"] for one in shown["values"]}
+    assert values["splitting.most_hands"] == 3
+    assert 16 not in values["dealer.stands_hard"]
+    assert "drafting slip" in run("rules", "show", "nsw-switch-2016").stdout.replace("\n", " ")
+
+
+def test_rules_clause() -> None:
+    shown = answer("rules", "clause", "nsw-blackjack-v15", "12.4")
+    assert shown["obligation"]["topic"] == "split"
+    assert "splitting.again" in [value["where"] for value in shown["values"]]
+    assert shown["tests"]
+    unclear = run("rules", "clause", "nsw-switch-2016", "14.2").stdout
+    assert "Unclear" in unclear
+    assert "hard 16" in unclear
+
+
+def test_rules_clause_that_is_not_there() -> None:
+    done = run("rules", "clause", "nsw-blackjack-v15", "12.9")
+    assert done.returncode == 2
+    assert "nsw-blackjack-v15 has no clause 12.9" in done.stderr
+
+
+def test_rules_diff() -> None:
+    rows = {row["where"]: row for row in answer("rules", "diff", "nsw-blackjack-v15", "nz-blackjack-1998")}
+    assert rows["dealer.second_card"]["nz-blackjack-1998"]["value"] == "always"
+    assert "decisions.stand_from" not in rows
+    assert answer("rules", "diff", "ma-switch", "ma-switch") == []
+
+
+def test_rules_coverage() -> None:
+    told = answer("rules", "coverage")
+    assert told["total"]["obligations"] == 1308
+    assert told["total"]["covered"] == sum(row["covered"] for row in told["by"])
+    row = told["by"][0]
+    assert set(row) == {"rulebook", "topic", "level", "obligations", "covered", "missing"}
+    assert row["obligations"] - row["covered"] == len(row["missing"])
+
+
+def test_perft() -> None:
+    told = answer("perft", "nz-blackjack-1998", "2")
+    divided = answer("perft", "nz-blackjack-1998", "2", "--divide")
+    assert told["total"] == divided["total"]
+    assert all(row["frozen"] == "agrees" for row in told["rows"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rules", "show", "nevada"],
+        ["perft", "nevada", "2"],
+        ["play", "nevada"],
+        ["rules", "show", "ma-switch", "-o", "decks=9"],
+        ["rules", "show", "ma-switch", "-r", "5(b)=nothing"],
+        ["rules", "show", "ma-switch", "-o", "decks"],
+        ["play", "ma-switch", "--stake", "much"],
+        ["play", "ma-switch", "--side", "perfect_pairs=5"],
+        ["perft", "ma-switch", "-1"],
+        ["frobnicate"],
+    ],
+)
+def test_wrong_words_get_a_message(words: list[str]) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stderr.strip()
+
+
+@pytest.mark.parametrize("book", names())
+def test_a_seeded_game_is_a_record_that_audits(book: str) -> None:
+    answers = "\n" + "s\nh\ng\ns\nh\ns\n" * 12
+    done = run("play", book, "--seed", "11", "--rounds", "3", "--json", given=answers * 3)
+    assert done.returncode == 0
+    assert done.stdout
+    assert run("audit", "-", given=done.stdout).returncode == 0
+    assert run("play", book, "--seed", "11", "--rounds", "3", "--json", given=answers * 3).stdout == done.stdout
+
+
+def test_a_game_shows_what_is_forbidden_and_by_which_clause() -> None:
+    told = run("play", "--seed", "3", "--rounds", "1", given="\n?\nd\n").stdout
+    assert "must draw [10.2]" in told
+    assert "[15.1.2]" in told
+
+
+def test_a_game_may_be_left_at_any_time() -> None:
+    for given in ("", "q\n", "\n", "\nq\n"):
+        assert run("play", "--seed", "3", given=given).returncode == 0
