@@ -11,8 +11,8 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import ElectionError, UnknownBookError, load
-from soft17.table.betting import Laid
 from soft17.table.commands import Side
+from soft17.table.laid import Laid
 from soft17.table.state import MAIN, Sign
 
 FORMAT = "soft17.round/1"

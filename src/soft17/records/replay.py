@@ -9,9 +9,9 @@ from soft17.clause import Refusal
 from soft17.money import Money
 from soft17.records.form import ActEntry, MalformedError, Record
 from soft17.table import commands as c
-from soft17.table.betting import faults
 from soft17.table.decide import step
 from soft17.table.events import Event
+from soft17.table.laid import faults
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import DEALER, Place, Table
 
@@ -34,8 +34,8 @@ class Played(msgspec.Struct, frozen=True):
 
 def play(record: Record) -> Played:
     """Play a record to its end, or to the first wager or act that is refused."""
-    for index, refusal in faults(record.book, record.sign, record.laid):
-        return Played(Table(sign=record.sign), (), Refused("wager", index, refusal))
+    for fault in faults(record.book, record.sign, record.laid):
+        return Played(Table(sign=record.sign), (), Refused("wager", fault.index, fault.refusal))
     return _Replay(record).run()
 
 

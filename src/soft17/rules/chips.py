@@ -36,6 +36,10 @@ class Chips(Chapter, frozen=True):
             return Money(0)
         return Money(up(owed, chip) - owed)
 
+    def tokens_exchanged(self, tokens: Money) -> Money:
+        """What of a winning stake in promotional tokens is handed back in chips instead."""
+        return tokens if self.tokens.is_ == "exchanged" else Money(0)
+
     def tokens_kept(self, tokens: Money, result: str) -> Money:
         """What of a stake in promotional tokens is collected although the wager was not lost."""
         taken = {"returned": (), "exchanged": (), "collected-on-win": ("win",), "collected": ("win", "stand-off")}

@@ -45,7 +45,7 @@ class Doubling(Chapter, frozen=True):
     def eligible_total(self, cards: Cards, hand: Hand) -> int:
         """The total that decides whether a hand may be doubled."""
         if self.ace_counts.is_ == "best":
-            return hand.total
+            return cards.for_thresholds(hand)
         return cards.count(hand.cards, sum(card[0] == "A" for card in hand.cards))[0]
 
     def fixed(self, hand: Hand) -> int:
@@ -77,7 +77,7 @@ class Doubling(Chapter, frozen=True):
         self, rule: Cited[Amount], amount: Money, original: Money, bounds: Bounds, chip: Money
     ) -> Refusal | None:
         if amount == original and original > 0:
-            return None
+            return self._too_little(amount, bounds)
         if rule.is_ == "equal":
             return Refusal(rule.clause, f"an amount equal to the original wager of {show(original)}")
         if not 0 < amount < original:

@@ -16,6 +16,7 @@ class Against(Chapter, frozen=True):
     wins_on: tuple[str, ...]
     odds: Odds
     offered: Cited[bool]
+    amount: Rule
     wins: tuple[str, ...]
     loses: tuple[str, ...]
     collected: Cited[Literal["second-card", "final"]]
@@ -80,8 +81,7 @@ class Insurance(Chapter, frozen=True):
     def amount_refusal(self, amount: Money, stake: Money, up_card: Card, chip: Money) -> Refusal | None:
         """Why an amount is no insurance of a wager."""
         against = self.on(up_card)
-        cite = against.offered if against is not None and self.half.is_ == "ceiling" else self.half
-        clause = cite.clause if self.chips.is_ == "amount" else self.part.clause
+        clause = against.amount.clause if against is not None else self.part.clause
         if not 0 < amount <= self.most(stake, chip):
             return Refusal(clause, f"more than 0 and at most {show(self.most(stake, chip))}")
         if self.chips.is_ == "amount" and amount % chip:

@@ -36,18 +36,18 @@ class Limits(Chapter, frozen=True):
     maximum: Cited[Literal["area", "player", "box"]]
     remainder: Cited[Literal["unusable", "usable"]]
     covers: Cited[Literal["initial", "all"]]
-    odd: Cited[Literal["last-full-unit", "valid", "void"]]
+    odd: Cited[Literal["last-full-unit", "stands", "valid", "void"]]
     order: Cited[Literal["placed", "by-size"]]
     shown: Rule
     below: Rule | None = None
     above: Cited[Literal["on-discovery", "whole-round", "at-settlement"]] | None = None
 
-    def least_refusal(self, main: Main, bounds: Bounds, others: Money) -> Refusal | None:
+    def least_refusal(self, main: Main, bounds: Bounds, others: Money, *, closing: bool) -> Refusal | None:
         """Why a main wager is too small; `others` is what the other players have on the area."""
         if min(main.stakes) <= 0:
             return Refusal(self.minimum.clause, "a wager is more than nothing")
         least = bounds.minimum
-        if least is None:
+        if least is None or (self.minimum.is_ == "area" and not closing):
             return self._odd_refusal(main, bounds)
         if self.remainder.is_ == "usable" and bounds.maximum is not None and others:
             least = min(least, Money(max(0, bounds.maximum - others)))
@@ -60,11 +60,11 @@ class Limits(Chapter, frozen=True):
     def _odd_refusal(self, main: Main, bounds: Bounds) -> Refusal | None:
         if bounds.unit is None or self.odd.is_ == "valid":
             return None
-        for stake in main.stakes:
-            if (stake - (bounds.minimum or 0)) % bounds.unit:
+        for amount in main.stakes if self.minimum.is_ == "box" else (main.total,):
+            if (amount - (bounds.minimum or 0)) % bounds.unit:
                 return Refusal(
                     self.shown.clause,
-                    f"{show(stake)} is not a whole number of units of {show(bounds.unit)} above the minimum",
+                    f"{show(amount)} is not a whole number of units of {show(bounds.unit)} above the minimum",
                 )
         return None
 

@@ -1,13 +1,14 @@
 """Optional wagers: pay tables over the first cards of an area."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
 import msgspec
 
-from soft17.cards import Card, is_red
+from soft17.cards import SUITS, Card, is_red
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import Money, parse, show
 from soft17.rules.cards import Cards
@@ -104,6 +105,18 @@ class OptionalWager(Chapter, frozen=True):
             high = None
         if (low is not None and stake < low) or (high is not None and stake > high):
             return Refusal(self.amount.clause, f"{self.shown} of {show(stake)} is outside the amounts on the sign")
+        return None
+
+    def suit_refusal(self, suit: str, staked: Sequence[str]) -> Refusal | None:
+        """Why a stake lies on no suit it may lie on, beside the player's others of the kind."""
+        if self.suits is None:
+            return None
+        if not suit or set(suit) - set(SUITS):
+            return Refusal(self.offered.cite[-1], "the stake lies on none of the four suits")
+        if self.suits.is_ != "several" and len(suit) > 1:
+            return Refusal(self.suits.clause, "one suit to a stake")
+        if list(staked).count(suit) > 1:
+            return Refusal(self.suits.clause, "one stake to a suit")
         return None
 
     def best(self, cards: Cards, seen: Seen, stake: Money) -> tuple[Line, ...]:

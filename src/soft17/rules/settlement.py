@@ -45,7 +45,7 @@ class Protection(Chapter, frozen=True):
 
     against: Cited[frozenset[str]]
     collects: Cited[Literal["standing-original", "busts-count", "main", "each-hand", "all"]]
-    reaches_bust: Cited[Literal["no", "doubles", "all"]]
+    reaches_bust: Cited[Literal["no", "doubles", "split-hands", "all"]]
     spares_double: tuple[str, ...]
     spares_split: tuple[str, ...]
     taken: tuple[str, ...] = ()
@@ -109,6 +109,13 @@ class Settlement(Chapter, frozen=True):
     def row(self, player: str, player_total: int, dealer: str, dealer_total: int) -> Row:
         """The line that settles a pair of hands."""
         return self.table[(player, player_total, dealer, min(dealer_total, 23))]
+
+    def depends_on_dealer(self, natural: str) -> bool:
+        """True if the dealer's hand can still change what a player's natural is paid."""
+        if self.bonus is not None and self.bonus.natural == natural:
+            return True
+        rows = [self.row(natural, 21, dealer, 21) for dealer in (*self.naturals, "points")]
+        return len({(row.result, row.odds) for row in rows}) > 1
 
     @cached_property
     def naturals(self) -> tuple[str, ...]:

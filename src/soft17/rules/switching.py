@@ -47,13 +47,17 @@ class Switching(Chapter, frozen=True):
         spent = facts.switches > 0 and (facts.switched or self.revoking_restores.is_ == "nothing")
         if spent:
             return Refusal(self.once.clause, "one switch in a round")
-        if facts.card_drawn or facts.over or facts.dealer_drew:
+        if facts.card_drawn or facts.over or facts.dealer_drew or facts.surrendered:
             return Refusal(self.window.clause, "a switch comes before any additional card")
         if self.window.is_ == "first-card-at-table" and facts.card_at_table:
             return Refusal(self.window.clause, "a card has been drawn at the table")
         if self.window.is_ == "first-decision" and facts.decided and not self.offered_again.is_:
             return Refusal(self.window.clause, "the switch comes before the decisions")
         return None
+
+    def outlasts_stand(self) -> bool:
+        """True if standing on the first box leaves the switch open."""
+        return self.window.is_ != "first-decision"
 
     def revoke_refusal(self, facts: SwitchFacts) -> Refusal | None:
         """Why a switch may not be taken back now."""

@@ -19,8 +19,10 @@ class Wagers(Chapter, frozen=True):
     unequal: Cited[Literal["lower-at-once", "lower-at-settlement"]] | None = None
     consent: Rule | None = None
 
-    def shape_refusal(self, stakes: Sequence[Money]) -> Refusal | None:
+    def shape_refusal(self, stakes: Sequence[Money], boxes: int) -> Refusal | None:
         """Why stakes on the boxes of an area are no main wager."""
+        if len(stakes) != boxes:
+            return Refusal(self.equal_boxes.clause, f"a stake is wanted for each of {boxes} boxes, not {len(stakes)}")
         if not self.equal_boxes.is_ or len(set(stakes)) == 1:
             return None
         return Refusal(self.equal_boxes.clause, "an equal wager is wanted on each box")

@@ -31,24 +31,23 @@ def absent(play: Play, command: Absent) -> None:
     area = play.table.area(command.area)
     assert rule is not None and area is not None and area.control is not None  # refusal has seen them
     decisions.close_earlier(play, command.area)
-    heir = _heir(play, area) if rule.passes.is_ else None
-    play.add(ControlPassed(command.area, area.control, heir, rule.passes.clause))
-    if heir is None and rule.hands.is_ == "void":
-        _void(play, area)
+    following = heir(play, area) if rule.passes.is_ else None
+    play.add(ControlPassed(command.area, area.control, following, rule.passes.clause))
 
 
-def _heir(play: Play, area: Area) -> str | None:
+def heir(play: Play, area: Area) -> str | None:
+    """Who decides for an area when its controlling player does not."""
     gone = {*area.absent, area.control}
     mains: dict[str, int] = {}
     for wager in play.table.wagers:
-        if wager.kind == MAIN and wager.area == area.number and wager.player not in gone:
+        if wager.kind == MAIN and wager.area == area.number and wager.player not in gone and wager.is_open:
             mains[wager.player] = mains.get(wager.player, 0) + wager.stake
     seated = play.table.seated(area.number)
     left = [Candidate(player, Money(main), player == seated) for player, main in mains.items()]
     return play.book.control.of(left)
 
 
-def _void(play: Play, area: Area) -> None:
+def void(play: Play, area: Area) -> None:
     """Void the open hands of an area, and with them what rests on them."""
     rule = play.book.absence
     assert rule is not None  # as the caller found

@@ -11,7 +11,7 @@ class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
 
 
 class PlaceWager(Command, frozen=True):
-    """Stake on an area before the first card: `main` is the stake for each box, `side` the optional wagers."""
+    """Put chips on an area before the first card: `main` for each box, beside what lies there; `side` optional ones."""
 
     player: str
     area: int

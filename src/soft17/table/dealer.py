@@ -6,7 +6,8 @@ from soft17.rules.dealer import Needed
 from soft17.table import insurance
 from soft17.table.events import CardDealt, HoleCardTurned, ReaderLooked
 from soft17.table.play import Play
-from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Place, Table
+from soft17.table.protection import is_split, reaches_bust
+from soft17.table.state import DEALER, INSURANCE, Place, Table
 
 _ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
 
@@ -40,24 +41,22 @@ def needed(book: Book, table: Table) -> Needed:
         assert hand is not None  # a wager lies on a hand that is there
         if hand.is_standing or book.dealer.no_effect.is_ == "hands-on-layout":
             return "full"
-        if hand.natural is not None and (may_be_natural or book.dealer.for_naturals.is_ == "full"):
-            need = _more(need, book.dealer.for_naturals.is_)
-        elif may_be_natural and (hand.ended == "surrendered" or _bust_may_be_spared(book, wager.kind)):
-            need = _more(need, "second")
+        if hand.natural is not None:
+            if book.dealer.for_naturals.is_ == "full" or (
+                may_be_natural and book.settlement.depends_on_dealer(hand.natural)
+            ):
+                need = _more(need, book.dealer.for_naturals.is_)
+        elif may_be_natural and hand.ended == "surrendered":
+            need = _more(need, book.dealer.for_insurance.is_)
+        elif may_be_natural and hand.is_bust:
+            split = is_split(table, wager.area, wager.box)
+            if reaches_bust(book.settlement.protection, wager.kind, split=split):
+                need = _more(need, "second")
     return need
 
 
 def _more(one: Needed, other: Needed) -> Needed:
     return one if _ORDER[one] >= _ORDER[other] else other
-
-
-def _bust_may_be_spared(book: Book, kind: str) -> bool:
-    match book.settlement.protection.reaches_bust.is_:
-        case "all":
-            return kind != MAIN
-        case "doubles":
-            return kind == DOUBLE
-    return False
 
 
 def _natural(book: Book, cards: tuple[Card, ...], total: int) -> str | None:

@@ -69,7 +69,7 @@ def hit_refusal(book: Book, table: Table, command: Hit) -> Refusal | None:
     forced = book.splitting.aces_forced.is_ and hand.total < book.decisions.stand_from.is_
     if hand.split_ace and book.splitting.aces_one_card.is_ and not forced:
         return Refusal(book.splitting.aces_one_card.clause, "a split ace takes one card only")
-    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand):
+    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, table.up_card):
         return Refusal(book.decisions.finished.twenty_one, "no card goes to 21")
     return None
 
@@ -100,7 +100,7 @@ def stand(play: Play, command: Stand) -> None:
     hand_done(play, place, split=False)
     if how != "stood":
         settle_ended(play, place)
-    end_turn(play, command.area)
+    end_turn(play, command.area, command.box)
 
 
 def close_earlier(play: Play, area: int) -> None:
@@ -112,8 +112,11 @@ def close_earlier(play: Play, area: int) -> None:
             play.add(TurnEnded(earlier.number, play.book.decisions.turn.clause))
 
 
-def end_turn(play: Play, number: int) -> None:
-    """End an area's turn once a decision has left none of its hands open."""
+def end_turn(play: Play, number: int, box: int) -> None:
+    """End an area's turn once a decision on a box has left none of its hands open."""
     area = play.table.area(number)
+    switching = play.book.switching
+    if switching is not None and switching.outlasts_stand() and box < play.book.boxes:
+        return
     if area is not None and area.is_finished and not area.over:
         play.add(TurnEnded(number, play.book.decisions.turn.clause))

@@ -28,7 +28,7 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     assert hand is not None  # decisions.refusal has seen it
     if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
         return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
-    if not (len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand)):
+    if not (len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, table.up_card)):
         wrong = book.doubling.hand_refusal(book.cards, hand)
         if wrong is not None:
             return wrong
@@ -45,12 +45,21 @@ def _amount_refusal(book: Book, table: Table, wager: Wager, amount: Money, *, ot
     wrong = check(amount, wager.stake, bounds, chip)
     if wrong is not None:
         return wrong
-    return book.limits.added_refusal(amount, standing(table, wager.area), bounds)
+    return added_refusal(book, table, wager, amount)
 
 
-def standing(table: Table, area: int) -> Money:
-    """All main, split and double wagers on an area."""
-    return Money(sum(wager.stake for wager in table.wagers if wager.area == area and wager.kind in ON_HAND))
+def added_refusal(book: Book, table: Table, wager: Wager, amount: Money) -> Refusal | None:
+    """Why a further stake beside a wager is over the maximum, where the limits cover every wager."""
+    scope = book.limits.maximum.is_
+    standing = [
+        one.stake
+        for one in table.wagers
+        if one.kind in ON_HAND
+        and one.area == wager.area
+        and (scope == "area" or one.player == wager.player)
+        and (scope != "box" or one.box == wager.box)
+    ]
+    return book.limits.added_refusal(amount, Money(sum(standing)), table.sign.bounds(MAIN))
 
 
 def double(play: Play, command: Double) -> None:

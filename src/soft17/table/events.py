@@ -5,6 +5,7 @@ import msgspec
 from soft17.cards import Card
 from soft17.hand import Ended, Hand
 from soft17.money import Money
+from soft17.rules.chips import Odds
 from soft17.rules.settlement import Result
 from soft17.table.state import Area, Place, Wager
 
@@ -19,6 +20,14 @@ class WagerPlaced(Event, frozen=True):
     wager: Wager
     clause: str
     seated: bool = False
+
+
+class WagerRaised(Event, frozen=True):
+    """Chips were added to a wager before the first card."""
+
+    wager: int
+    by: Money
+    clause: str
 
 
 class WagersReturned(Event, frozen=True):
@@ -213,6 +222,8 @@ class WagerSettled(Event, frozen=True):
     rounding_clause: str = ""
     bonus: Money = Money(0)
     tokens_kept: Money = Money(0)
+    tokens_exchanged: Money = Money(0)
+    odds: Odds | None = None
 
 
 class MeterSet(Event, frozen=True):
@@ -238,6 +249,7 @@ class RoundClosed(Event, frozen=True):
 
 AnyEvent = (
     WagerPlaced
+    | WagerRaised
     | WagersReturned
     | WagerCorrected
     | WagerCapped

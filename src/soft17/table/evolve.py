@@ -47,10 +47,16 @@ def _placed(table: Table, event: e.WagerPlaced) -> Table:
     return replace(table, wagers=(*table.wagers, wager), seats=seats)
 
 
+def _raised(table: Table, event: e.WagerRaised) -> Table:
+    wager = table.wagers[event.wager]
+    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by)
+
+
 def _returned(table: Table, event: e.WagersReturned) -> Table:
     kept = [wager for wager in table.wagers if wager.id not in event.wagers]
     wagers = tuple(replace(wager, id=index) for index, wager in enumerate(kept))
-    seats = tuple(seat for seat in table.seats if seat != (event.area, event.player))
+    still_there = any((wager.area, wager.player) == (event.area, event.player) for wager in kept)
+    seats = tuple(seat for seat in table.seats if still_there or seat != (event.area, event.player))
     return replace(table, wagers=wagers, seats=seats)
 
 
@@ -184,7 +190,10 @@ def _chosen(table: Table, event: e.SplitChosen) -> Table:
         if event.matches
         else replace(area, rode=(*area.rode, event.player))
     )
-    return replace(table, areas=_with_area(table, changed))
+    pending = table.pending
+    if pending is not None:
+        pending = replace(pending, answered=(*pending.answered, event.player))
+    return replace(table, areas=_with_area(table, changed), pending=pending)
 
 
 def _moved(table: Table, event: e.WagerMoved) -> Table:
@@ -222,6 +231,7 @@ def _settled(table: Table, event: e.WagerSettled) -> Table:
         pays=event.pays,
         clause=event.clause,
         tokens_kept=event.tokens_kept,
+        odds=event.odds,
     )
 
 
@@ -239,6 +249,7 @@ def _closed(table: Table, _event: e.RoundClosed) -> Table:
 
 _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerPlaced: _placed,
+    e.WagerRaised: _raised,
     e.WagersReturned: _returned,
     e.WagerCorrected: _corrected,
     e.WagerCapped: _capped,

@@ -18,17 +18,19 @@ def deal_initial(play: Play, place: Place, card: Card) -> None:
     natural = None
     if total == book.highest:
         natural = book.naturals.of(cards, switched=False, split=False)
-    ended: Ended | None = None
-    if natural is not None and not stays_open(book, Hand(cards=cards, natural=natural)):
-        ended = "natural"
+    ended = play.hand(place).ended
+    if natural is not None and not stays_open(book, Hand(cards=cards, natural=natural), play.table.up_card):
+        ended = ended or "natural"
     play.add(CardDealt(place, card, total, soft, book.deal.order.clause, natural, ended))
 
 
-def stays_open(book: Book, hand: Hand) -> bool:
+def stays_open(book: Book, hand: Hand, up_card: Card) -> bool:
     """True if a two-card 21 is asked for a decision all the same, for it may be doubled."""
     if book.doubling.reopens(hand):
         return True
-    return hand.natural is not None and book.interim.waits.is_ == "double-allowed"
+    if hand.natural is None or book.interim.waits.is_ != "double-allowed":
+        return False
+    return book.interim.payment(hand.natural, up_card, split=hand.split) is None
 
 
 def deal_further(play: Play, place: Place, card: Card) -> None:
@@ -49,7 +51,7 @@ def deal_further(play: Play, place: Place, card: Card) -> None:
         split_ace=hand.split_ace,
         doubled=hand.doubled,
     )
-    ended, clause = _ending(book, seen, hands=_hands_of_box(play, place), index=place.hand)
+    ended, clause = _ending(play, seen, place)
     play.add(CardDealt(place, card, total, soft, clause, natural, ended))
     if play.book.optional:
         third_card(play, place)
@@ -62,12 +64,13 @@ def _hands_of_box(play: Play, place: Place) -> int:
     return len(area.boxes[place.box - 1]) if area is not None else 0
 
 
-def _ending(book: Book, hand: Hand, *, hands: int, index: int) -> tuple[Ended | None, str]:
+def _ending(play: Play, hand: Hand, place: Place) -> tuple[Ended | None, str]:
     """How a card ended a hand, and the clause; the clause of drawing if it did not."""
+    book = play.book
     decisions, finished = book.decisions, book.decisions.finished
     if hand.total > decisions.bust_over.is_:
         return "bust", finished.bust
-    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand):
+    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, play.table.up_card):
         return None, decisions.draw_below.clause
     if hand.natural is not None:
         return "natural", finished.split_natural
@@ -80,7 +83,11 @@ def _ending(book: Book, hand: Hand, *, hands: int, index: int) -> tuple[Ended | 
         return "twenty-one", finished.twenty_one
     if hand.doubled:
         return "doubled", book.doubling.one_card.clause
-    if hand.split_ace and book.splitting.aces_one_card.is_ and not _ace_goes_on(book, hand, hands, index):
+    if (
+        hand.split_ace
+        and book.splitting.aces_one_card.is_
+        and not _ace_goes_on(book, hand, _hands_of_box(play, place), place.hand)
+    ):
         if book.splitting.aces_forced.is_ and hand.total < decisions.stand_from.is_:
             return None, decisions.stand_from.clause
         return "split-ace", finished.split_ace
@@ -112,7 +119,7 @@ def _collect_bust(play: Play, place: Place) -> None:
     clause = play.book.settlement.row("bust", 22, "points", 2).cite[0]
     whole_box = play.book.settlement.bust_takes.is_ == "box"
     for wager in play.table.wagers:
-        if not wager.is_open or wager.hand == 0 or (wager.area, wager.box) != (place.area, place.box):
+        if not wager.is_open or wager.area != place.area or wager.box not in (0, place.box):
             continue
         if whole_box or wager.hand == place.hand:
             play.settle(wager, "lose", clause)

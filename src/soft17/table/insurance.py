@@ -25,7 +25,7 @@ def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
     if rule is None:
         return Refusal(book.wagers.untouched.clause, "this game has no insurance")
     if table.phase in ("betting", "initial"):
-        return Refusal(rule.part.clause, "the initial deal is not complete")
+        return Refusal(rule.called.clause, "the initial deal is not complete")
     wrong_card = rule.card_refusal(table.up_card)
     if wrong_card is not None:
         return wrong_card

@@ -1,14 +1,17 @@
 """Observation: a wager found wrong after the first card is not refused; the book's remedy follows."""
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds, Main
+from soft17.table.absence import heir
 from soft17.table.commands import ObserveWager
-from soft17.table.events import HandEnded, WagerCapped, WagerCorrected
+from soft17.table.events import ControlPassed, HandEnded, WagerCapped, WagerCorrected
 from soft17.table.play import Play
-from soft17.table.state import MAIN, ON_HAND, Place, Table, Wager
+from soft17.table.state import INSURANCE, MAIN, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
@@ -32,14 +35,21 @@ def observe(play: Play, command: ObserveWager) -> None:
     own = [_main(play.table, command, box) for box in range(1, book.boxes + 1)]
     clause = book.limits.below.clause if book.limits.below is not None else book.wagers.before.clause
     for wager, placed in zip(own, command.main, strict=True):
-        if placed != wager.stake:
-            play.add(WagerCorrected(wager.id, placed, placed, Money(0), clause))
+        if placed != wager.stake and _is_open_to_change(book, wager):
+            found = replace(wager, placed=placed, stake=placed)
+            play.add(_corrected(play, found, placed, clause))
     if not all(command.main):
         _one_box(play, command)
         return
     _unequal(play, command)
     _odd(play, command)
     _over(play, command)
+
+
+def _is_open_to_change(book: Book, wager: Wager) -> bool:
+    """True of a wager that an observation still changes: one without a result, or any in the open round."""
+    above = book.limits.above
+    return wager.is_open or (above is not None and above.is_ == "whole-round")
 
 
 def _main(table: Table, command: ObserveWager, box: int) -> Wager:
@@ -49,19 +59,25 @@ def _main(table: Table, command: ObserveWager, box: int) -> Wager:
 
 
 def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
+    """Correct a main wager, and with it what was measured on it."""
     play.add(_corrected(play, wager, valid, clause))
+    insurance = play.book.insurance
     for other in play.table.wagers:
-        same = (other.player, other.area, other.box) == (wager.player, wager.area, wager.box)
-        if same and other.kind in ON_HAND and other.kind != MAIN and other.stake > valid:
-            play.add(_corrected(play, other, valid, clause))
+        if (other.player, other.area, other.box) != (wager.player, wager.area, wager.box) or other.kind == MAIN:
+            continue
+        most = valid
+        if other.kind == INSURANCE and insurance is not None:
+            most = insurance.most(valid, play.table.sign.smallest_chip)
+        if other.stake > most:
+            play.add(_corrected(play, other, most, clause))
 
 
 def _corrected(play: Play, wager: Wager, valid: Money, clause: str) -> WagerCorrected:
     """The correction of a wager; what it was paid already is reckoned anew."""
     pays = None
-    if wager.pays:
-        pays, _ = play.book.chips.pay(wager.pays, (valid, wager.stake), play.table.sign.smallest_chip)
-    return WagerCorrected(wager.id, wager.placed, valid, Money(wager.stake - valid), clause, pays)
+    if wager.odds is not None:
+        pays, _ = play.book.chips.pay(valid, wager.odds, play.table.sign.smallest_chip)
+    return WagerCorrected(wager.id, wager.placed, valid, Money(max(0, wager.stake - valid)), clause, pays)
 
 
 def _cut(play: Play, wager: Wager, valid: Money, clause: str, *, later: bool) -> None:
@@ -75,15 +91,19 @@ def _one_box(play: Play, command: ObserveWager) -> None:
     rule = play.book.wagers.one_box
     if rule is None:
         return
-    for wager in play.table.wagers:
-        mine = wager.player == command.player or rule.is_ == "whole-area"
-        if wager.area == command.area and mine and wager.is_open:
+    mains = [wager for wager in play.table.wagers if wager.kind == MAIN and wager.area == command.area]
+    for wager in mains:
+        if wager.player == command.player or rule.is_ == "whole-area":
             play.settle(wager, "void", rule.clause)
+    area = play.table.area(command.area)
+    assert area is not None  # a wager's area is in the round
     if not any(wager.is_open and wager.kind == MAIN and wager.area == command.area for wager in play.table.wagers):
         for wager in play.table.wagers:
-            if wager.area == command.area and wager.is_open:
+            if wager.area == command.area and wager.kind != MAIN:
                 play.settle(wager, "void", rule.clause)
         _clear(play, command.area, rule.clause)
+    elif area.control == command.player:
+        play.add(ControlPassed(command.area, command.player, heir(play, area), play.book.control.seated.clause))
 
 
 def _clear(play: Play, area: int, clause: str) -> None:
@@ -106,17 +126,16 @@ def _unequal(play: Play, command: ObserveWager) -> None:
 
 def _odd(play: Play, command: ObserveWager) -> None:
     rule, bounds = play.book.limits.odd, play.table.sign.bounds(MAIN)
-    if bounds.unit is None or rule.is_ == "valid":
+    if bounds.unit is None or rule.is_ in ("valid", "stands"):
         return
-    for box in range(1, play.book.boxes + 1):
-        wager = _main(play.table, command, box)
-        over = max(0, wager.stake - (bounds.minimum or 0)) % bounds.unit
-        if not over:
-            continue
-        if rule.is_ == "void":
+    own = [_main(play.table, command, box) for box in range(1, play.book.boxes + 1)]
+    share = len(own) if play.book.limits.minimum.is_ != "box" else 1
+    for wager in own:
+        over = max(0, wager.stake * share - (bounds.minimum or 0)) % bounds.unit
+        if over and rule.is_ == "void":
             play.settle(wager, "void", rule.clause)
-        else:
-            _correct(play, wager, Money(wager.stake - over), rule.clause)
+        elif over:
+            _correct(play, wager, Money(wager.stake - over // share), rule.clause)
 
 
 def _over(play: Play, command: ObserveWager) -> None:
@@ -124,7 +143,7 @@ def _over(play: Play, command: ObserveWager) -> None:
     if rule is None or bounds.maximum is None:
         return
     for wager, valid in _allotted(play, command.area, bounds):
-        if wager.stake > valid and (wager.is_open or rule.is_ == "whole-round"):
+        if wager.stake > valid and _is_open_to_change(play.book, wager):
             _cut(play, wager, valid, rule.clause, later=rule.is_ == "at-settlement")
 
 

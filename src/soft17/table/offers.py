@@ -61,7 +61,7 @@ def _joining(table: Table) -> Iterator[c.Command]:
     area = table.area(pending.place.area) if pending is not None else None
     if pending is None or area is None:
         return
-    for wager in _others(table, area):
+    for wager in _others(table, area, pending.place.box):
         if pending.act == "double":
             yield c.JoinDouble(wager.player, wager.stake)
         else:
@@ -70,7 +70,8 @@ def _joining(table: Table) -> Iterator[c.Command]:
             yield c.StayOn(wager.player, pending.place.hand + 1)
 
 
-def _others(table: Table, area: Area) -> Iterator[Wager]:
+def _others(table: Table, area: Area, box: int) -> Iterator[Wager]:
     for wager in table.wagers:
-        if wager.kind == MAIN and wager.area == area.number and wager.player != area.control:
+        here = wager.area == area.number and wager.box == box
+        if here and wager.kind == MAIN and wager.player != area.control:
             yield wager

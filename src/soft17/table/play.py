@@ -45,8 +45,9 @@ class Play:
         stake = self._cut(wager)
         pays, rounded = chips.pay(stake, odds, self.table.sign.smallest_chip)
         rounding = chips.winnings.clause if rounded else ""
-        kept = chips.tokens_kept(wager.tokens, "win")
-        self.add(WagerSettled(wager.id, "win", Money(pays + bonus), clause, rounded, rounding, bonus, kept))
+        kept, changed = chips.tokens_kept(wager.tokens, "win"), chips.tokens_exchanged(wager.tokens)
+        won = Money(pays + bonus)
+        self.add(WagerSettled(wager.id, "win", won, clause, rounded, rounding, bonus, kept, changed, odds))
 
     def _cut(self, wager: Wager) -> Money:
         """A wager found to be too much plays in full where the book cuts it only when it is settled."""

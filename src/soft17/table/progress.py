@@ -4,8 +4,8 @@ from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.rules.book import Book
-from soft17.table import dealer, interim, switching
-from soft17.table.betting import candidates, laid_on
+from soft17.table import absence, dealer, interim, switching
+from soft17.table.betting import opening_refusal, return_unbacked
 from soft17.table.commands import Deal, GoOn
 from soft17.table.events import (
     CardDealt,
@@ -17,6 +17,7 @@ from soft17.table.events import (
     TurnEnded,
 )
 from soft17.table.hands import deal_further, deal_initial
+from soft17.table.laid import candidates, laid_on
 from soft17.table.optional import hand_done, settle_on_card
 from soft17.table.play import Play
 from soft17.table.settlement import settle_final
@@ -40,7 +41,7 @@ def awaits_card(book: Book, table: Table) -> Place | None:
     assert hand is not None and area is not None  # the current hand is there
     if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
         return place
-    if area.unattended and book.absence is not None:
+    if area.unattended and book.absence is not None and book.absence.hands.is_ == "drawn":
         return place if book.cards.for_thresholds(hand) < book.absence.draws_below.is_ else None
     return None
 
@@ -70,7 +71,7 @@ def deal_refusal(book: Book, table: Table, _command: Deal) -> Refusal | None:
     if table.phase == "betting":
         if not any(wager.kind == MAIN for wager in table.wagers):
             return Refusal(book.deal.order.clause, "no area holds a wager")
-        return book.deal.call_refusal(called=table.called)
+        return book.deal.call_refusal(called=table.called) or opening_refusal(book, table)
     if awaits_card(book, table) is not None:
         return unanswered_refusal(book, table)
     if table.phase == "over":
@@ -108,8 +109,9 @@ def _deal_initial(play: Play, place: Place, card: Card) -> None:
 
 
 def _open_round(play: Play) -> None:
-    book, table = play.book, play.table
-    laid = laid_on(table)
+    book = play.book
+    return_unbacked(play)
+    laid = laid_on(play.table)
     areas = []
     for number in sorted({one.area for one in laid}):
         control = book.control.of(candidates(laid, number))
@@ -156,6 +158,9 @@ def proceed(play: Play) -> None:
         if not area.unattended or awaits_card(book, play.table) is not None:
             return
         assert book.absence is not None  # areas are unattended only where the book says what follows
+        if book.absence.hands.is_ == "void":
+            absence.void(play, area)
+            continue
         play.add(HandEnded(place, "stood", book.absence.draws_below.clause))
         hand_done(play, place, split=False)
     if play.table.hole is not None:

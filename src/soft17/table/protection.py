@@ -19,20 +19,21 @@ def spared(book: Book, table: Table) -> dict[int, Verdict]:
             groups.setdefault((wager.player, wager.area, wager.box), []).append(wager)
     verdicts: dict[int, Verdict] = {}
     for (_, area, box), wagers in groups.items():
-        split = _is_split(table, area, box)
+        split = is_split(table, area, box)
         if split or len(wagers) > 1:
             verdicts.update(_of_player(rule, table, wagers, split=split))
     return verdicts
 
 
-def _is_split(table: Table, number: int, box: int) -> bool:
+def is_split(table: Table, number: int, box: int) -> bool:
+    """True of a box with more than one hand."""
     area = table.area(number)
     return area is not None and len(area.boxes[box - 1]) > 1
 
 
 def _of_player(rule: Protection, table: Table, wagers: list[Wager], *, split: bool) -> dict[int, Verdict]:
     hands = {wager.id: _hand(table, wager) for wager in wagers}
-    touched = [wager for wager in wagers if wager.is_open and _reached(rule, wager, hands[wager.id])]
+    touched = [wager for wager in wagers if wager.is_open and _reached(rule, wager, hands[wager.id], split=split)]
     taken = _taken(rule, wagers, hands)
     verdicts: dict[int, Verdict] = {}
     for wager in touched:
@@ -50,14 +51,21 @@ def _hand(table: Table, wager: Wager) -> Hand:
     return hand
 
 
-def _reached(rule: Protection, wager: Wager, hand: Hand) -> bool:
+def _reached(rule: Protection, wager: Wager, hand: Hand, *, split: bool) -> bool:
     """True if the natural's mercy reaches a wager."""
-    if hand.is_standing:
-        return True
-    if not hand.is_bust or wager.kind == MAIN:
-        return False
-    reach = rule.reaches_bust.is_
-    return reach == "all" or (reach == "doubles" and wager.kind == DOUBLE)
+    return hand.is_standing or (hand.is_bust and reaches_bust(rule, wager.kind, split=split))
+
+
+def reaches_bust(rule: Protection, kind: str, *, split: bool) -> bool:
+    """True if a dealer's natural gives a wager on a bust hand back."""
+    match rule.reaches_bust.is_:
+        case "all":
+            return kind != MAIN
+        case "split-hands":
+            return kind != MAIN and split
+        case "doubles":
+            return kind == DOUBLE
+    return False
 
 
 def _taken(rule: Protection, wagers: list[Wager], hands: dict[int, Hand]) -> set[int]:
@@ -69,7 +77,7 @@ def _taken(rule: Protection, wagers: list[Wager], hands: dict[int, Hand]) -> set
         case "each-hand":
             return {wager.id for wager in standing}
         case "main":
-            if rule.reaches_bust.is_ == "all" and main and hands[main[0].id].is_gone and not main[0].is_open:
+            if rule.reaches_bust.is_ == "split-hands" and main and hands[main[0].id].is_gone and not main[0].is_open:
                 return {wager.id for wager in standing[:1]}
             return {wager.id for wager in main}
         case "busts-count":

@@ -1,7 +1,9 @@
 """Final settlement: every wager still open against the dealer's hand."""
 
+from fractions import Fraction
+
 from soft17.hand import Hand
-from soft17.money import Money, parse
+from soft17.money import Money, parse, up
 from soft17.rules.book import Book
 from soft17.rules.settlement import Row
 from soft17.table import insurance
@@ -75,7 +77,7 @@ def _bonus(play: Play, wager: Wager, hand: Hand) -> Money:
             area = play.table.area(wager.area)
             return amount if area is not None and area.control == wager.player else Money(0)
         case "shared":
-            return Money(amount // len(play.table.on(place)))
+            return up(Fraction(amount, len(play.table.on(place))), play.table.sign.smallest_chip)
         case "once-per-player":
             earlier = [
                 one

@@ -5,11 +5,11 @@ from soft17.hand import Hand
 from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.commands import JoinSplit, Split, StayOn
-from soft17.table.doubling import standing
+from soft17.table.doubling import added_refusal
 from soft17.table.events import HandSplit, SplitChosen, WagerMoved, WagerPlaced
 from soft17.table.optional import hand_done
 from soft17.table.play import Play
-from soft17.table.state import MAIN, SPLIT, Pending, Place, Table, Wager
+from soft17.table.state import SPLIT, Pending, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
@@ -26,7 +26,7 @@ def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
     wager = table.base(command.player, place)
     if wager is None:
         return Refusal(book.splitting.wager.clause, f"{command.player} has no wager on this hand")
-    return book.limits.added_refusal(wager.stake, standing(table, command.area), table.sign.bounds(MAIN))
+    return added_refusal(book, table, wager, wager.stake)
 
 
 def split(play: Play, command: Split) -> None:
@@ -99,7 +99,7 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
     assert area is not None  # a pending hand is there
     if player == area.control or player in area.absent:
         return Refusal(rule.others.clause, "this is for the other players on the hand")
-    if table.base(player, Place(place.area, place.box, place.hand + 1)) is not None:
+    if player in pending.answered:
         return Refusal(rule.others.clause, "this player has chosen already")
     wager = table.base(player, place)
     if wager is None and rule.choose.is_ == "whole-area":
@@ -108,8 +108,7 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
         return Refusal(rule.others.clause, f"{player} has no wager on this hand")
     if rule.choose.is_ == "once" and len(area.boxes[place.box - 1]) > 2:
         return Refusal(rule.choose.clause, "the choice was made at the first split")
-    bounds = table.sign.bounds(MAIN)
-    return book.limits.added_refusal(wager.stake, standing(table, place.area), bounds) or wager
+    return added_refusal(book, table, wager, wager.stake) or wager
 
 
 def unanswered_refusal(book: Book, table: Table) -> Refusal | None:
@@ -120,8 +119,7 @@ def unanswered_refusal(book: Book, table: Table) -> Refusal | None:
     area = table.area(pending.place.area)
     assert area is not None  # a pending hand is there
     for wager in table.on(pending.place):
-        chosen = wager.player in area.matched or wager.player in area.rode
-        if wager.player != area.control and wager.player not in area.absent and not chosen:
+        if wager.player != area.control and wager.player not in (*area.absent, *pending.answered):
             return Refusal(book.splitting.silent.clause, f"{wager.player} has yet to choose a hand")
     return None
 

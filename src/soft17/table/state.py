@@ -8,6 +8,7 @@ import msgspec
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.money import CENT, Money
+from soft17.rules.chips import Odds
 from soft17.rules.limits import Bounds
 from soft17.rules.settlement import Result
 
@@ -60,6 +61,7 @@ class Wager(msgspec.Struct, frozen=True):
     cap_clause: str = ""
     result: Result | None = None
     pays: Money = Money(0)
+    odds: Odds | None = None
     clause: str = ""
 
     @property
@@ -96,6 +98,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     act: Literal["double", "split"]
     place: Place
+    answered: tuple[str, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True):

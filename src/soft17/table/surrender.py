@@ -37,4 +37,4 @@ def surrender(play: Play, command: Surrender) -> None:
         for wager in play.table.on(place):
             refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
             play.settle(wager, "surrender", rule.at_once.clause, refund)
-    decisions.end_turn(play, command.area)
+    decisions.end_turn(play, command.area, play.book.boxes)

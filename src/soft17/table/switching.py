@@ -1,5 +1,7 @@
 """Switching: the second cards of an area's two boxes change places."""
 
+from msgspec.structs import replace
+
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Ended, Hand
@@ -8,6 +10,7 @@ from soft17.rules.switching import SwitchFacts
 from soft17.table import decisions
 from soft17.table.commands import Switch, Unswitch
 from soft17.table.events import BoxesSwitched
+from soft17.table.hands import stays_open
 from soft17.table.play import Play
 from soft17.table.state import Area, Table
 
@@ -16,10 +19,11 @@ def facts(table: Table, area: Area) -> SwitchFacts:
     """What has happened on an area that a switch depends on."""
     current = table.current()
     hands = [box[0] for box in area.boxes]
+    asked = table.asked is not None and table.asked.area == area.number
     return SwitchFacts(
         in_turn=current is None or current.area >= area.number,
         over=area.over or table.phase == "over",
-        card_drawn=area.drew or any(len(box) > 1 or box[0].doubled for box in area.boxes),
+        card_drawn=area.drew or asked or any(len(box) > 1 or box[0].doubled for box in area.boxes),
         card_at_table=table.drew_since_deal,
         decided=area.decided,
         surrendered=area.surrendered,
@@ -94,12 +98,13 @@ def _exchange(play: Play, number: int, *, switched: bool, clause: str) -> None:
     area = play.table.area(number)
     assert area is not None  # the refusals have seen it
     one, other = area.boxes[0][0].cards, area.boxes[1][0].cards
-    first = _hand(play.book, (one[0], other[1]), one, switched=switched)
-    second = _hand(play.book, (other[0], one[1]), other, switched=switched)
+    up_card = play.table.up_card
+    first = _hand(play.book, up_card, (one[0], other[1]), one, switched=switched)
+    second = _hand(play.book, up_card, (other[0], one[1]), other, switched=switched)
     play.add(BoxesSwitched(number, (first, second), switched, clause))
 
 
-def _hand(book: Book, cards: tuple[Card, ...], before: tuple[Card, ...], *, switched: bool) -> Hand:
+def _hand(book: Book, up_card: Card, cards: tuple[Card, ...], before: tuple[Card, ...], *, switched: bool) -> Hand:
     rule = book.switching
     assert rule is not None  # only games with a switch come here
     total, soft = book.cards.count(cards)
@@ -111,4 +116,5 @@ def _hand(book: Book, cards: tuple[Card, ...], before: tuple[Card, ...], *, swit
     if total == book.highest:
         natural = book.naturals.of(cards, switched=marked, split=False)
         ended = "natural" if natural is not None else "twenty-one"
-    return Hand(cards=cards, total=total, soft=soft, natural=natural, switched=marked, ended=ended)
+    made = Hand(cards=cards, total=total, soft=soft, natural=natural, switched=marked, ended=ended)
+    return replace(made, ended=None) if ended is not None and stays_open(book, made, up_card) else made

@@ -1,0 +1,159 @@
+"""What lies on the layout before the first card, and which of it the book does not allow beside the rest."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from soft17.clause import Refusal
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.rules.control import Candidate
+from soft17.rules.limits import Main
+from soft17.rules.optional import OptionalWager
+from soft17.table.commands import Side
+from soft17.table.state import MAIN, ON_HAND, Sign, Table
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What one player has on one area."""
+
+    player: str
+    area: int
+    main: tuple[Money, ...] = ()
+    side: tuple[Side, ...] = ()
+    seated: bool = False
+
+    @property
+    def total(self) -> Money:
+        """The main wager over all boxes."""
+        return Money(sum(self.main))
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A wager that is not allowed: whose (an index into what is laid), of which kind, and why."""
+
+    index: int
+    kind: str
+    refusal: Refusal
+
+
+def laid_on(table: Table) -> list[Laid]:
+    """What lies on the layout, by area and player, in the order it was placed."""
+    keys = dict.fromkeys((wager.area, wager.player) for wager in table.wagers)
+    return [_laid(table, area, player) for area, player in keys]
+
+
+def _laid(table: Table, area: int, player: str) -> Laid:
+    own = [wager for wager in table.wagers if wager.area == area and wager.player == player]
+    return Laid(
+        player=player,
+        area=area,
+        main=tuple(wager.stake for wager in own if wager.kind == MAIN),
+        side=tuple(Side(wager.kind, wager.stake, wager.suit) for wager in own if wager.kind not in ON_HAND),
+        seated=table.seated(area) == player,
+    )
+
+
+def candidates(laid: Sequence[Laid], area: int) -> list[Candidate]:
+    """Who might control an area, nearest the dealer first."""
+    seats = {one.player for one in laid if one.seated}
+    return [
+        Candidate(one.player, one.total, one.seated, one.player in seats and not one.seated)
+        for one in laid
+        if one.area == area
+    ]
+
+
+def faults(book: Book, sign: Sign, laid: Sequence[Laid], *, closing: bool = True) -> Iterator[Fault]:
+    """What the book does not allow; before betting closes a minimum for a whole area may still be reached."""
+    for index, one in enumerate(laid):
+        refusal = book.layout.area_refusal(one.area) or _main_refusal(book, sign, laid, index, closing=closing)
+        if refusal is not None:
+            yield Fault(index, MAIN, refusal)
+        for side in one.side:
+            refusal = _side_refusal(book, sign, laid, index, side)
+            if refusal is not None:
+                yield Fault(index, side.kind, refusal)
+    for area in dict.fromkeys(one.area for one in laid):
+        yield from _shared_faults(book, sign, laid, area)
+
+
+def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, closing: bool) -> Refusal | None:
+    one = laid[index]
+    before = laid[:index]
+    if not book.layout.several_areas.is_ and any(other.player == one.player for other in before):
+        return Refusal(book.layout.several_areas.clause, "one area to a player")
+    if one.seated and any(other.seated and other.area == one.area for other in before):
+        return Refusal(book.control.seated.clause, "somebody else is seated there")
+    if not one.main:
+        return None
+    refusal = book.wagers.shape_refusal(one.main, book.boxes)
+    if refusal is not None:
+        return refusal
+    refusal = book.layout.players_refusal(sum(other.area == one.area and bool(other.main) for other in before))
+    if refusal is not None:
+        return refusal
+    others = Money(sum(other.total for other in laid if other.area == one.area and other is not one))
+    return book.limits.least_refusal(Main(one.player, one.main), sign.bounds(MAIN), others, closing=closing)
+
+
+def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side: Side) -> Refusal | None:
+    one = laid[index]
+    wager = book.optional.get(side.kind)
+    if wager is None or not wager.offered.is_:
+        return Refusal(book.wagers.known.clause, f"no wager is called {side.kind} here")
+    others = frozenset(further.stake for other in laid[:index] for further in other.side if further.kind == side.kind)
+    return (
+        _source_refusal(book, sign, side.kind)
+        or wager.decks_refusal(book.cards.in_use.is_)
+        or wager.amount_refusal(side.stake, sign.bounds(side.kind), others, one.total)
+        or wager.suit_refusal(side.suit, [further.suit for further in one.side if further.kind == side.kind])
+        or _unbacked_refusal(laid, one, wager)
+    )
+
+
+def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> Refusal | None:
+    shared = wager.needs.is_ == "area-main" and any(other.main and other.area == one.area for other in laid)
+    return None if one.main or shared else Refusal(wager.needs.clause, "no main wager to go with it")
+
+
+def _source_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
+    jackpot = book.jackpot
+    if jackpot is None or kind != jackpot.wager or jackpot.source.is_ == "any" or sign.source != "card shoe":
+        return None
+    return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
+
+
+def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> Iterator[Fault]:
+    here = [(index, one) for index, one in enumerate(laid) if one.area == area]
+    contenders = candidates(laid, area)
+    refusal = book.control.shared_refusal(contenders)
+    if refusal is not None:
+        yield Fault(here[-1][0], MAIN, refusal)
+    controlling = book.control.of(contenders)
+    bounds = sign.bounds(MAIN)
+    indices = {one.player: index for index, one in here}
+    before = Money(0)
+    for main in book.limits.in_order([Main(one.player, one.main) for _, one in here if one.main], controlling):
+        refusal = book.limits.most_refusal(main, bounds, before)
+        if refusal is not None:
+            yield Fault(indices[main.player], MAIN, refusal)
+        before = Money(before + main.total)
+    wanted = {side.kind for _, one in here for side in one.side}
+    for kind, wager in book.optional.items():
+        if kind not in wanted or wager.per_area is None:
+            continue
+        wanting = [one for _, one in here for side in one.side if side.kind == kind]
+        if wager.suits is not None and wager.suits.is_ == "stake-each":
+            wanting = list(dict.fromkeys(wanting))
+        for one in _preferred(wanting, controlling, wager.preference.is_)[wager.per_area.is_ :]:
+            most = f"no more than {wager.per_area.is_} {wager.shown} on an area"
+            yield Fault(indices[one.player], kind, Refusal(wager.per_area.clause, most))
+
+
+def _preferred(wanting: Sequence[Laid], controlling: str | None, order: str) -> list[Laid]:
+    if order == "control":
+        return sorted(wanting, key=lambda one: (one.player != controlling, not one.seated, -one.total))
+    if order == "main-then-placed":
+        return sorted(wanting, key=lambda one: not one.main)
+    return list(wanting)
