@@ -35,7 +35,22 @@ FOLDER = Path(__file__).parent / "scenarios"
 FIELDS = {
     "name", "clauses", "options", "rulings", "table", "wagers", "shoe", "acts", "steps", "expect"
 }  # fmt: skip
-MONEY_FIELDS = {"amount", "tokens", "stake", "pays", "placed", "valid", "returned", "rounded", "bonus", "by", "meter"}
+MONEY_FIELDS = {
+    "tokens_kept",
+    "tokens_exchanged",
+    "cap",
+    "amount",
+    "tokens",
+    "stake",
+    "pays",
+    "placed",
+    "valid",
+    "returned",
+    "rounded",
+    "bonus",
+    "by",
+    "meter",
+}
 
 
 def scenarios() -> Iterator[tuple[str, str, dict[str, Any]]]:
