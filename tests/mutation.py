@@ -111,19 +111,32 @@ def survivors(rulebook: str, part: int = 0, parts: int = 1, known: Collection[st
     for index, mutant in enumerate(mutants(tree)):
         if index % parts != part or str(mutant) in known:
             continue
+        entries.sort(key=lambda entry: not _concerns(entry, mutant, tree))
         if not _noticed(rulebook, apply(tree, mutant), entries):
             yield mutant
+
+
+def _concerns(entry: dict[str, Any], mutant: Mutant, tree: dict[str, Any]) -> bool:
+    """True of a scenario that names the option, the ruling or the clause of a change: those are tried first."""
+    kind, name = mutant.path[0], mutant.path[1]
+    if kind in ("option", "ruling"):
+        return name in entry.get(f"{kind}s", {})
+    node: Any = tree
+    cited: Any = ()
+    for step in mutant.path:
+        node = node[step]
+        cited = node.get("cite", cited) if isinstance(node, dict) else cited
+    return bool({cited} & set(entry["clauses"]) if isinstance(cited, str) else set(cited) & set(entry["clauses"]))
 
 
 def _noticed(rulebook: str, tree: dict[str, Any], entries: list[dict[str, Any]]) -> bool:
     loading._load.cache_clear()
     try:
         with patch.object(loading, "raw", lambda _: tree):
-            for index, entry in enumerate(entries):
+            for entry in entries:
                 try:
                     run(rulebook, entry)
                 except Exception:
-                    entries.insert(0, entries.pop(index))
                     return True
     finally:
         loading._load.cache_clear()

@@ -11,10 +11,10 @@ from rich.panel import Panel
 from soft17 import cards, money
 from soft17.cards import Card
 from soft17.clause import Refusal
-from soft17.cli import words
+from soft17.cli import history, words
+from soft17.cli.history import YOU
 from soft17.money import Money
-from soft17.records.form import FORMAT
-from soft17.records.outcome import net, outcome
+from soft17.records.outcome import net
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
@@ -23,7 +23,6 @@ from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table
 
-YOU = "you"
 LETTERS: dict[type[c.Command], tuple[str, str]] = {
     c.Hit: ("h", "hit"),
     c.Stand: ("s", "stand"),
@@ -35,17 +34,6 @@ LETTERS: dict[type[c.Command], tuple[str, str]] = {
     c.TakeInsurance: ("i", "insure"),
     c.TakeEvenMoney: ("e", "even money"),
     c.GoOn: ("g", "go on"),
-}
-ACTS = {
-    c.Hit: "hit",
-    c.Stand: "stand",
-    c.Double: "double",
-    c.Split: "split",
-    c.Surrender: "surrender",
-    c.Switch: "switch",
-    c.Unswitch: "unswitch",
-    c.TakeInsurance: "insure",
-    c.TakeEvenMoney: "even_money",
 }
 
 
@@ -83,6 +71,7 @@ class Game:
         self.dealt: list[Card] = []
         self.acts: list[dict[str, Any]] = []
         self.start = self.bank
+        self.sign_then, self.staked = self.sign, self.stake
 
     def _side(self, text: str) -> c.Side:
         kind, _, amount = text.partition("=")
@@ -116,28 +105,7 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The last round as a round record."""
-        main = money.show(self.stake)
-        wager: dict[str, Any] = {"area": 1, "player": YOU, "seated": True, "main": main}
-        if self.side:
-            wager["side"] = {
-                side.kind: {"stake": money.show(side.stake), "suit": side.suit} if side.suit else money.show(side.stake)
-                for side in self.side
-            }
-        default = {name: option.default for name, option in self.book.option.items()}
-        table: dict[str, Any] = {"smallest_chip": money.show(self.sign.smallest_chip)}
-        if self.sign.meter is not None:
-            table["jackpot"] = {"meter": money.show(self.sign.meter), "minimum": money.show(self.sign.meter)}
-        return {
-            "format": FORMAT,
-            "rulebook": self.book.id,
-            "options": {name: one for name, one in self.book.elected.items() if one != default[name]},
-            "rulings": {k: v for k, v in self.book.read_as.items() if v != self.book.ruling[k].default},
-            "table": table,
-            "wagers": [wager],
-            "shoe": cards.show_all(self.dealt),
-            "acts": self.acts,
-            "outcome": outcome(self.book, self.table),
-        }
+        return history.record(self.book, self.sign_then, self.staked, self.side, self.dealt, self.acts, self.table)
 
     def _bet(self) -> bool:
         if len(self.shoe) < 26 * self.book.cards.in_use.is_:
@@ -167,6 +135,7 @@ class Game:
                 self.screen.print(f"[yellow]{done.why}[/yellow] [dim]\\[{done.clause}][/dim]")
                 continue
             self.table = done.table
+            self.sign_then, self.staked = self.sign, self.stake
             if self.book.deal.call.is_:
                 self._do(c.CallNoMoreBets())
             return True
@@ -183,24 +152,10 @@ class Game:
             self.screen.print(f"[yellow]{done.why}[/yellow] [dim]\\[{done.clause}][/dim]")
             return
         self.table = done.table
-        self._note(command)
+        act = history.act(self.book, command)
+        if act is not None:
+            self.acts.append(act)
         self._tell(done.events)
-
-    def _note(self, command: c.Command) -> None:
-        name = ACTS.get(type(command))
-        if name is None:
-            return
-        given = msgspec.structs.asdict(command)
-        act: dict[str, Any] = {"act": name, "area": given["area"]}
-        if isinstance(command, c.TakeInsurance | c.TakeEvenMoney):
-            act["player"] = command.player
-        if "box" in given and self.book.boxes > 1:
-            act["box"] = given["box"]
-        if given.get("hand", 1) > 1:
-            act["hand"] = given["hand"]
-        if given.get("amount") is not None:
-            act["amount"] = money.show(given["amount"])
-        self.acts.append(act)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for event in events:

@@ -40,7 +40,7 @@ def heir(play: Play, area: Area) -> str | None:
     gone = {*area.absent, area.control}
     mains: dict[str, int] = {}
     for wager in play.table.wagers:
-        if wager.kind == MAIN and wager.area == area.number and wager.player not in gone and wager.is_open:
+        if wager.kind == MAIN and wager.area == area.number and wager.player not in gone and wager.result != "void":
             mains[wager.player] = mains.get(wager.player, 0) + wager.stake
     seated = play.table.seated(area.number)
     left = [Candidate(player, Money(main), player == seated) for player, main in mains.items()]

@@ -1,0 +1,76 @@
+"""A game's rounds as round records."""
+
+from typing import Any
+
+import msgspec
+
+from soft17.cards import Card, show_all
+from soft17.money import Money, show
+from soft17.records.form import FORMAT
+from soft17.records.outcome import outcome
+from soft17.rules.book import Book
+from soft17.table import commands as c
+from soft17.table.state import Sign, Table
+
+YOU = "you"
+ACTS: dict[type[c.Command], str] = {
+    c.Hit: "hit",
+    c.Stand: "stand",
+    c.Double: "double",
+    c.Split: "split",
+    c.Surrender: "surrender",
+    c.Switch: "switch",
+    c.Unswitch: "unswitch",
+    c.TakeInsurance: "insure",
+    c.TakeEvenMoney: "even_money",
+}
+
+
+def act(book: Book, command: c.Command) -> dict[str, Any] | None:
+    """A command as an act of a record; None if records do not list it."""
+    name = ACTS.get(type(command))
+    if name is None:
+        return None
+    given = msgspec.structs.asdict(command)
+    made: dict[str, Any] = {"act": name, "area": given["area"]}
+    if isinstance(command, c.TakeInsurance | c.TakeEvenMoney):
+        made["player"] = command.player
+    if "box" in given and book.boxes > 1:
+        made["box"] = given["box"]
+    if given.get("hand", 1) > 1:
+        made["hand"] = given["hand"]
+    if given.get("amount") is not None:
+        made["amount"] = show(given["amount"])
+    return made
+
+
+def record(  # noqa: PLR0913 - a record is made of all of these
+    book: Book,
+    sign: Sign,
+    stake: Money,
+    side: tuple[c.Side, ...],
+    dealt: list[Card],
+    acts: list[dict[str, Any]],
+    table: Table,
+) -> dict[str, Any]:
+    """A finished round of one player on area 1."""
+    wager: dict[str, Any] = {"area": 1, "player": YOU, "seated": True, "main": show(stake)}
+    if side:
+        wager["side"] = {
+            one.kind: {"stake": show(one.stake), "suit": one.suit} if one.suit else show(one.stake) for one in side
+        }
+    default = {name: option.default for name, option in book.option.items()}
+    said: dict[str, Any] = {"smallest_chip": show(sign.smallest_chip)}
+    if sign.meter is not None and sign.minimum is not None:
+        said["jackpot"] = {"meter": show(sign.meter), "minimum": show(sign.minimum)}
+    return {
+        "format": FORMAT,
+        "rulebook": book.id,
+        "options": {name: one for name, one in book.elected.items() if one != default[name]},
+        "rulings": {clause: name for clause, name in book.read_as.items() if name != book.ruling[clause].default},
+        "table": said,
+        "wagers": [wager],
+        "shoe": show_all(dealt),
+        "acts": acts,
+        "outcome": outcome(book, table),
+    }
