@@ -44,7 +44,7 @@ def act(book: Book, command: c.Command) -> dict[str, Any] | None:
     return made
 
 
-def record(  # noqa: PLR0913 - a record is made of all of these
+def record(  # noqa: PLR0913, PLR0917 - a record is made of all of these
     book: Book,
     sign: Sign,
     stake: Money,

@@ -68,12 +68,13 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
     table("Values", ("where", "value", "clause"), [(one.where, one.shown, ", ".join(one.cite)) for one in found])
     table(
         "Options",
-        ("option", "elected", "others", "granted by", "notice", "clause"),
+        ("option", "which is", "elected", "others", "granted by", "notice", "clause"),
         [
             (
-                f"{key}: {one.says}",
-                rulebook.elected[key],
-                ", ".join(str(value.is_) for value in one.values if value.is_ != rulebook.elected[key]) or "-",
+                key,
+                one.says,
+                _word(rulebook.elected[key]),
+                ", ".join(_word(value.is_) for value in one.values if value.is_ != rulebook.elected[key]) or "-",
                 one.by,
                 one.notice,
                 ", ".join(one.cite),
@@ -94,6 +95,10 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
             for clause, one in rulebook.ruling.items()
         ],
     )
+
+
+def _word(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _says(ruling: Any, name: str) -> str:
@@ -134,7 +139,7 @@ def clause(
         screen.print(f"\n[dim]See also:[/dim] {', '.join(one.related)}")
     if one.ambiguity is not None:
         screen.print(f"\n[yellow]Unclear:[/yellow] {one.ambiguity.question}")
-        screen.print(f"  read as {one.ambiguity.ruling}\n  because {one.ambiguity.why}")
+        screen.print(f"  reading: {one.ambiguity.ruling}\n  because {one.ambiguity.why}")
         screen.print(f"  otherwise {', '.join(one.ambiguity.alternatives) or 'nothing else'}")
     if ruling is not None and ruling.warning:
         screen.print(f"  ⚠ {ruling.warning}")

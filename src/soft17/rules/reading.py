@@ -39,7 +39,7 @@ def _values(tree: Mapping[str, Any], path: str) -> Iterator[Value]:
         if not isinstance(entry, Mapping):
             continue
         if "is" in entry:
-            yield Value(here, entry["is"], tuple(entry["cite"]))
+            yield Value(here, _sorted(entry["is"], here), tuple(entry["cite"]))
         elif "cite" in entry:
             rest = {name: one for name, one in entry.items() if name != "cite" and not _nothing(one)}
             yield Value(here, rest or "as the clause says", tuple(entry["cite"]))
@@ -51,6 +51,13 @@ def _values(tree: Mapping[str, Any], path: str) -> Iterator[Value]:
             yield from _values(entry, here)
 
 
+def _sorted(value: Any, where: str) -> Any:
+    """Sets of numbers in their order; pairs such as one half as they are."""
+    if where.endswith(".part") or not isinstance(value, list) or not all(isinstance(one, int) for one in value):
+        return value
+    return sorted(value)
+
+
 def _named(entry: Mapping[str, Any], here: str) -> Iterator[Value]:
     for name in ("wins", "loses", "taken", "spares_double", "spares_split"):
         clauses = entry.get(name)
@@ -60,17 +67,32 @@ def _named(entry: Mapping[str, Any], here: str) -> Iterator[Value]:
 
 
 def _nothing(value: Any) -> bool:
-    return value in (None, "", [], {}) or (isinstance(value, Mapping) and "cite" in value)
+    return value in (None, "", [], {}, ()) or (isinstance(value, Mapping) and "cite" in value)
 
 
 def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+        return ", ".join(_entry(key, one) for key, one in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(_plain(one) for one in value)
+        return _row(list(value))
     return str(value)
+
+
+def _entry(key: str, value: Any) -> str:
+    if key in ("odds", "share") and isinstance(value, list | tuple):
+        return f"{value[0]} to {value[1]}" if key == "odds" else f"{value[0]}/{value[1]} of the jackpot"
+    if isinstance(value, int | str) and len(key) == 1:
+        return f"{key}={value}"
+    return f"{key} {_plain(value)}"
+
+
+def _row(some: list[Any]) -> str:
+    """Things in a row; more than two whole numbers that follow one another as a span."""
+    if len(some) > 2 and all(isinstance(one, int) for one in some) and some == list(range(some[0], some[-1] + 1)):
+        return f"{some[0]} to {some[-1]}"
+    return " ".join(_plain(one) for one in some)
 
 
 def differences(one: Book, other: Book) -> list[tuple[str, Value | None, Value | None]]:
