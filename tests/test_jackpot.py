@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.money import DOLLAR, Money, parse
 from soft17.rules.jackpot import Link
@@ -85,3 +86,32 @@ def test_the_books_own_example_of_two_winners() -> None:
     assert BOOK.jackpot is not None
     awards = BOOK.jackpot.awards(parse("500000"), parse("10000"), 2, 0, Money(0))
     assert (awards.part, awards.meter) == (parse("47500"), parse("405000"))
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.27.3")
+def test_a_part_and_the_whole_at_one_moment() -> None:
+    """Only linked tables can have both at once: at one table the dealer's one card decides the suit."""
+    for reading, part, whole in (
+        ("lower-first", "50000", "450000"),
+        ("hundred-first-then-ten-of-reset", "1000", "500000"),
+        ("ten-of-displayed-both", "50000", "500000"),
+    ):
+        jackpot = load("nsw-blackjack-v15", rulings={"14.27.3": reading}).jackpot
+        assert jackpot is not None
+        awards = jackpot.awards(parse("500000"), parse("10000"), 1, 1, Money(0))
+        assert (awards.part, awards.whole) == (parse(part), parse(whole))
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.23")
+def test_when_a_wager_joins_the_pool() -> None:
+    sign = replace(SIGN, increment=(1, 10))
+    for reading, during in (("contribute-at-collection", "250000.50"), ("contribute-after-round", "250000")):
+        book = load("nsw-blackjack-v15", rulings={"14.23": reading})
+        table = Table(sign=sign)
+        for order in (place(sign), *(c.Deal(Card(card)) for card in ("As", "7h", "Kd"))):
+            done = step(book, table, order)
+            assert not isinstance(done, Refusal)
+            table = done.table
+            if table.phase == "initial":
+                assert table.meter == parse(during)
+        assert (table.phase, table.meter) == ("over", parse("250000.50"))

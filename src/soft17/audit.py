@@ -31,25 +31,33 @@ def audit(raw: dict[str, Any]) -> tuple[dict[str, Any], list[Difference]]:
 
 
 def _compare(record: Record, claimed: dict[str, Any], correct: dict[str, Any]) -> list[Difference]:
-    if "refused" in correct:
-        return _compare_refusals(claimed, correct["refused"])
-    whole = correct["outcome"]
     clause = record.book.settlement.closing.clause
-    if not claimed:
-        return [Difference("outcome", None, "an outcome", clause)]
+    if "refused" in correct:
+        clause = correct["refused"]["clause"]
+        found = _compare_refusals(claimed.get("refused"), correct["refused"])
+        if "outcome" in claimed:
+            found.append(Difference("outcome", "an outcome", None, clause))
+        return found
     if "refused" in claimed:
-        return [Difference("refused", claimed["refused"], None, _claimed_clause(claimed["refused"]))]
-    told = claimed["outcome"]
+        return [Difference("refused", claimed["refused"], "an outcome: nothing is refused", clause)]
+    told = claimed.get("outcome")
     if not isinstance(told, dict):
-        return [Difference("outcome", told, "an object", clause)]
+        return [Difference("outcome", told, "an outcome", clause)]
+    whole = correct["outcome"]
     found = _compare_cards(record, told, whole)
     found += _compare_wagers(told.get("wagers"), whole["wagers"], clause)
     found += _compare_net(told.get("net"), whole["net"], clause)
+    found += _compare_meter(record, told, whole, clause)
+    return found + [Difference(key, told[key], None, clause) for key in told if key not in (*whole, "jackpot")]
+
+
+def _compare_meter(record: Record, told: dict[str, Any], whole: dict[str, Any], clause: str) -> list[Difference]:
     jackpot = record.book.jackpot
-    if "jackpot" in whole and not _same(_meter(told), whole["jackpot"]["meter"], "meter"):
-        by = jackpot.reset.clause if jackpot is not None else clause
-        found.append(Difference("jackpot.meter", _meter(told), whole["jackpot"]["meter"], by))
-    return found
+    by = jackpot.reset.clause if jackpot is not None else clause
+    if "jackpot" not in whole:
+        return [Difference("jackpot", told["jackpot"], None, by)] if "jackpot" in told else []
+    meter = whole["jackpot"]["meter"]
+    return [] if _same(_meter(told), meter, "meter") else [Difference("jackpot.meter", _meter(told), meter, by)]
 
 
 def _meter(told: dict[str, Any]) -> Any:
@@ -57,12 +65,7 @@ def _meter(told: dict[str, Any]) -> Any:
     return jackpot.get("meter") if isinstance(jackpot, dict) else None
 
 
-def _claimed_clause(refused: Any) -> str:
-    return str(refused.get("clause", "")) if isinstance(refused, dict) else ""
-
-
-def _compare_refusals(claimed: dict[str, Any], correct: dict[str, Any]) -> list[Difference]:
-    told = claimed.get("refused")
+def _compare_refusals(told: Any, correct: dict[str, Any]) -> list[Difference]:
     clause = correct["clause"]
     if not isinstance(told, dict):
         return [Difference("refused", told, correct, clause)]
@@ -86,51 +89,57 @@ def _compare_cards(record: Record, told: dict[str, Any], whole: dict[str, Any]) 
         if dealer.get(key) != whole["dealer"][key]:
             clause = book.dealer.stands_hard.clause
             found.append(Difference(f"dealer.{key}", dealer.get(key), whole["dealer"][key], clause))
-    hands = _by_place(told.get("hands"))
-    for place, hand in _by_place(whole["hands"]).items():
-        claimed = hands.pop(place, None)
-        name = "hands[" + ", ".join(str(one) for one in place) + "]"
-        if claimed is None:
+    return found + _compare_hands(record, told.get("hands"), whole["hands"])
+
+
+def _compare_hands(record: Record, told: Any, whole: list[dict[str, Any]]) -> list[Difference]:
+    book = record.book
+    claimed, strange = _listed(told)
+    found = []
+    for hand in whole:
+        name = f"hands[area {hand['area']}, box {hand['box']}, hand {hand['hand']}]"
+        other = _take(claimed, hand, ("area", "box", "hand"))
+        if other is None:
             found.append(Difference(name, None, hand, book.deal.order.clause))
             continue
-        for key in ("cards", "total"):
-            if claimed.get(key) != hand[key]:
-                clause = book.cards.ace.clause if key == "total" else book.decisions.draw_below.clause
-                found.append(Difference(f"{name}.{key}", claimed.get(key), hand[key], clause))
-    return found + [
-        Difference(f"hands{list(place)}", hand, None, book.splitting.most_hands.clause) for place, hand in hands.items()
-    ]
+        for key, clause in (("cards", book.decisions.draw_below.clause), ("total", book.cards.ace.clause)):
+            if other.get(key) != hand[key]:
+                found.append(Difference(f"{name}.{key}", other.get(key), hand[key], clause))
+    return found + [Difference("hands", one, None, book.splitting.most_hands.clause) for one in (*claimed, *strange)]
 
 
-def _by_place(hands: Any) -> dict[tuple[Any, ...], dict[str, Any]]:
-    listed = hands if isinstance(hands, list) else []
-    return {
-        (hand.get("area"), hand.get("box", 1), hand.get("hand", 1)): hand for hand in listed if isinstance(hand, dict)
-    }
+def _listed(told: Any) -> tuple[list[dict[str, Any]], list[Any]]:
+    """What a list claims: the objects in it, and whatever else."""
+    items = told if isinstance(told, list) else [] if told is None else [told]
+    return [one for one in items if isinstance(one, dict)], [one for one in items if not isinstance(one, dict)]
 
 
-def _key(wager: dict[str, Any]) -> tuple[Any, ...]:
-    return tuple(wager.get(key) for key in ("player", "area", "box", "hand", "wager"))
+def _take(claimed: list[dict[str, Any]], like: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """The first claim about the same thing, taken out of the list so that a second one is left over."""
+    for index, one in enumerate(claimed):
+        if all(one.get(key) == like.get(key) for key in keys):
+            return claimed.pop(index)
+    return None
 
 
 def _compare_wagers(told: Any, whole: list[dict[str, Any]], clause: str) -> list[Difference]:
-    claimed = {_key(wager): wager for wager in told if isinstance(wager, dict)} if isinstance(told, list) else {}
+    claimed, strange = _listed(told)
     found = []
     for wager in whole:
-        name = f"{wager['player']}'s {wager['wager']} on area {wager['area']}"
-        name += f", hand {wager['hand']}" if wager.get("hand", 1) > 1 else ""
-        other = claimed.pop(_key(wager), None)
+        place = [f"{key} {wager[key]}" for key in ("area", "box", "hand") if key in wager]
+        name = f"wagers[{', '.join([wager['player'], *place, wager['wager']])}]"
+        other = _take(claimed, wager, ("player", "area", "box", "hand", "wager"))
         if other is None:
             found.append(Difference(name, None, wager, wager["clause"]))
             continue
         found += [
-            Difference(f"{name}: {key}", other.get(key), wager[key], wager["clause"])
+            Difference(f"{name}.{key}", other.get(key), wager[key], wager["clause"])
             for key in ("stake", "result", "pays")
             if not _same(other.get(key), wager[key], key)
         ]
         if not agree(str(other.get("clause", "")), wager["clause"]):
-            found.append(Difference(f"{name}: clause", other.get("clause"), wager["clause"], wager["clause"]))
-    return found + [Difference("wagers", other, None, clause) for other in claimed.values()]
+            found.append(Difference(f"{name}.clause", other.get("clause"), wager["clause"], wager["clause"]))
+    return found + [Difference("wagers", other, None, clause) for other in (*claimed, *strange)]
 
 
 def _compare_net(told: Any, whole: dict[str, str], clause: str) -> list[Difference]:
@@ -140,7 +149,9 @@ def _compare_net(told: Any, whole: dict[str, str], clause: str) -> list[Differen
         for player, up in whole.items()
         if not _same(claimed.get(player), up, "pays")
     ]
-    return found + [Difference(f"net.{player}", claimed[player], None, clause) for player in set(claimed) - set(whole)]
+    return found + [
+        Difference(f"net.{player}", claimed[player], None, clause) for player in claimed if player not in whole
+    ]
 
 
 def _same(one: Any, other: Any, key: str) -> bool:

@@ -53,4 +53,4 @@ def agree(one: str, other: str) -> bool:
     """True if two clauses are the same or one is a part of the other."""
     a, b = parts(one), parts(other)
     shorter = min(len(a), len(b))
-    return a[:shorter] == b[:shorter]
+    return shorter > 0 and a[:shorter] == b[:shorter]

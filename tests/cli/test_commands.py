@@ -13,6 +13,8 @@ from soft17.rules.loading import names
 SOFT17 = str(Path(sys.executable).parent / "soft17")
 EXAMPLES = sorted((Path(__file__).parent.parent / "conformance").glob("*.jsonl"))
 RECORD = json.loads(EXAMPLES[1].read_text(encoding="utf-8").splitlines()[0])
+WAGER = RECORD["outcome"]["wagers"][0]
+MAIN = "wagers[ann, area 1, box 1, hand 1, main]"
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -66,10 +68,9 @@ def test_settle_fills_in_what_the_book_gives() -> None:
 
 
 def test_settle_replaces_what_a_record_claimed() -> None:
-    claimed = {**RECORD, "outcome": {"drawn": 99}, "note": "kept"}
+    claimed = {**RECORD, "outcome": {"drawn": 99}}
     settled = json.loads(run("settle", "-", given=json.dumps(claimed)).stdout)
-    assert settled["outcome"]["drawn"] == RECORD["outcome"]["drawn"]
-    assert settled["note"] == "kept"
+    assert settled == RECORD
 
 
 def test_a_single_record_may_be_pretty_printed(tmp_path: Path) -> None:
@@ -113,10 +114,17 @@ def test_audit_agrees_with_the_examples() -> None:
         ({"dealer": {"cards": "7h 2s", "total": 9}}, "dealer.cards"),
         ({"net": {"ann": "120"}}, "net.ann"),
         ({"net": {}}, "net.ann"),
-        ({"hands": []}, "hands[1, 1, 1]"),
-        ({"wagers": []}, "ann's main on area 1"),
-        ({"wagers": [{**RECORD["outcome"]["wagers"][0], "pays": "120"}]}, "ann's main on area 1: pays"),
-        ({"wagers": [{**RECORD["outcome"]["wagers"][0], "clause": "15.1.3"}]}, "ann's main on area 1: clause"),
+        ({"hands": []}, "hands[area 1, box 1, hand 1]"),
+        ({"hands": RECORD["outcome"]["hands"] * 2}, "hands"),
+        ({"wagers": []}, MAIN),
+        ({"wagers": [{**WAGER, "pays": "120"}]}, f"{MAIN}.pays"),
+        ({"wagers": [{**WAGER, "clause": "15.1.3"}]}, f"{MAIN}.clause"),
+        ({"wagers": [{**WAGER, "clause": "..."}]}, f"{MAIN}.clause"),
+        ({"wagers": [{key: one for key, one in WAGER.items() if key != "clause"}]}, f"{MAIN}.clause"),
+        ({"wagers": [WAGER, WAGER]}, "wagers"),
+        ({"wagers": [WAGER, "and more"]}, "wagers"),
+        ({"jackpot": {"meter": "5"}}, "jackpot"),
+        ({"bonus": "1000"}, "bonus"),
     ],
 )
 def test_audit_tells_every_difference_with_its_clause(change: dict[str, Any], field: str) -> None:
@@ -131,9 +139,23 @@ def test_audit_tells_every_difference_with_its_clause(change: dict[str, Any], fi
 
 def test_audit_of_what_should_have_been_refused() -> None:
     claimed = {**RECORD, "shoe": "5s 7h 6d 9c", "acts": [{"act": "stand", "area": 1}]}
-    done = run("audit", "-", "--json", given=json.dumps(claimed))
-    assert done.returncode == 1
-    assert json.loads(done.stdout)["differences"][0]["clause"] == "10.2"
+    refused = {"act": 0, "clause": "10.2", "why": "under 12"}
+    for change in ({}, {"refused": refused}, {"outcome": None, "refused": {"act": 0}}):
+        done = run("audit", "-", "--json", given=json.dumps({**claimed, **change}))
+        assert done.returncode == 1
+        assert json.loads(done.stdout)["differences"][0]["clause"] == "10.2"
+
+
+def test_audit_of_a_refusal_where_the_book_plays_on() -> None:
+    claimed = {key: one for key, one in RECORD.items() if key != "outcome"} | {"refused": {"act": 0, "clause": "3"}}
+    (difference,) = json.loads(run("audit", "-", "--json", given=json.dumps(claimed)).stdout)["differences"]
+    assert difference["correct"] == "an outcome: nothing is refused"
+
+
+def test_a_missing_file_does_not_stop_the_others() -> None:
+    done = run("settle", "nowhere.jsonl", str(EXAMPLES[0]))
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 60
 
 
 def test_schema_is_json() -> None:

@@ -4,11 +4,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from soft17.cli.screen import AsJson, fail
+from soft17.cli.screen import AsJson
 
 if TYPE_CHECKING:
     from soft17.records.files import Line
@@ -114,16 +115,20 @@ def _report(line: "Line", field: str, message: str, *, as_json: bool) -> int:
         problem = {"file": line.file, "line": line.number, "field": field, "message": message}
         typer.echo(msgspec.json.encode({"error": problem}).decode(), err=True)
     else:
-        typer.echo(f"{line.file}:{line.number}: {field}: {message}", err=True)
+        place = f"{line.file}:{line.number}: {field}" if line.number else f"soft17: {line.file}"
+        typer.echo(f"{place}: {message}", err=True)
     return 1
 
 
 def _lines(paths: list[str]) -> Iterator["Line"]:
-    from soft17.records.files import lines
+    from soft17.records.files import Line, lines
 
     for path in paths:
-        with _open(path) as stream, _progress(path, stream) as watched:
-            yield from lines(path, watched)
+        try:
+            with _open(path) as stream, _progress(path, stream) as watched:
+                yield from lines(path, watched)
+        except OSError as error:
+            yield Line(path, 0, problem=error.strerror or str(error))
 
 
 @contextmanager
@@ -131,11 +136,7 @@ def _open(path: str) -> Iterator[BinaryIO]:
     if path == "-":
         yield sys.stdin.buffer
         return
-    try:
-        stream = open(path, "rb")  # noqa: SIM115 - closed below, apart from errors in reading it
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    with stream:
+    with Path(path).open("rb") as stream:
         yield stream
 
 

@@ -90,7 +90,7 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
                 clause,
                 rulebook.read_as[clause],
                 _says(one, rulebook.read_as[clause]) + (f"  ⚠ {one.warning}" if one.warning else ""),
-                ", ".join({one.default, *one.readings} - {rulebook.read_as[clause]}) or "-",
+                ", ".join(name for name in (one.default, *one.readings) if name != rulebook.read_as[clause]) or "-",
             )
             for clause, one in rulebook.ruling.items()
         ],

@@ -9,6 +9,7 @@ from soft17 import cards, money
 from soft17.cards import Card
 from soft17.money import Money
 from soft17.rules.book import Book
+from soft17.rules.faults import locate
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import ElectionError, UnknownBookError, load
 from soft17.table.commands import Side
@@ -82,8 +83,8 @@ class TableEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     jackpot: JackpotEntry | None = None
 
 
-class RecordEntry(msgspec.Struct, frozen=True):
-    """The input fields of a record."""
+class RecordEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields of a record; what it claims of its outcome is not read to play it."""
 
     format: Literal["soft17.round/1"]
     rulebook: str
@@ -93,6 +94,9 @@ class RecordEntry(msgspec.Struct, frozen=True):
     options: dict[str, bool | int | str] = {}
     rulings: dict[str, str] = {}
     table: TableEntry = TableEntry()
+    id: str | None = None
+    outcome: Any = None
+    refused: Any = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -110,7 +114,7 @@ def read(raw: Any) -> Record:
     try:
         entry = msgspec.convert(raw, RecordEntry, strict=True)
     except msgspec.ValidationError as error:
-        raise _unreadable(str(error)) from error
+        raise _unreadable(locate(raw, RecordEntry) or str(error)) from error
     try:
         book = load(entry.rulebook, entry.options, entry.rulings)
     except UnknownBookError as error:
@@ -129,8 +133,8 @@ def read(raw: Any) -> Record:
 
 def _unreadable(text: str) -> MalformedError:
     """What the decoder found wrong, in words for people."""
-    reason, _, path = text.partition(" - at ")
-    field = path.strip("`").removeprefix("$").removeprefix(".")
+    field, _, reason = text.partition(": ")
+    field = "" if field == "book" else field
     if "missing required field" in reason:
         name = reason.split("`")[1]
         hint = f": a record says {FORMAT!r} here" if name == "format" else ""
@@ -140,8 +144,24 @@ def _unreadable(text: str) -> MalformedError:
         return MalformedError(field, f"{reason.removeprefix('Invalid enum value ')} is none of {', '.join(allowed)}")
     if "unknown field" in reason:
         return MalformedError(field or "record", f"there is no field {reason.split('`')[1]!r} here")
-    plain = reason.replace("`", "").replace("Expected", "expected").replace("str", "text").replace("int", "a number")
-    return MalformedError(field or "record", plain)
+    wanted, got = (_TYPES.get(one, one) for one in reason.replace("`", "").removeprefix("Expected ").split(", got "))
+    return MalformedError(field or "record", f"{wanted} is wanted here, not {got}")
+
+
+_TYPES = {
+    "str": "text in quotes",
+    "str | null": "text in quotes",
+    "str | array | null": "a stake as text, such as '100', or a list of two",
+    "str | object": "a stake as text, such as '5'",
+    "int": "a whole number",
+    "float": "a fraction",
+    "bool": "true or false",
+    "object": "an object in braces",
+    "array": "a list",
+    "null": "nothing",
+    "bool | int | str": "true, false, a number or text",
+    "object | array | null": "an object or a list",
+}
 
 
 def amount(text: str, field: str) -> Money:
@@ -150,6 +170,13 @@ def amount(text: str, field: str) -> Money:
         return money.parse(text)
     except money.UnreadableMoneyError as error:
         raise MalformedError(field, str(error)) from error
+
+
+def _stake(text: str, field: str) -> Money:
+    stake = amount(text, field)
+    if stake % money.CENT:
+        raise MalformedError(field, f"{text!r} cannot be staked: a stake is in whole cents")
+    return stake
 
 
 def _laid(book: Book, entry: WagerEntry, field: str) -> Laid:
@@ -168,10 +195,10 @@ def _main(book: Book, entry: str | list[str] | None, field: str) -> tuple[Money,
     if entry is None:
         return ()
     if isinstance(entry, str):
-        return (amount(entry, field),) * book.boxes
+        return (_stake(entry, field),) * book.boxes
     if book.boxes == 1 or len(entry) != book.boxes:
         raise MalformedError(field, f"a list has a stake for each of 2 boxes; this game has {book.boxes} on an area")
-    return tuple(amount(text, f"{field}[{index}]") for index, text in enumerate(entry))
+    return tuple(_stake(text, f"{field}[{index}]") for index, text in enumerate(entry))
 
 
 def _side(book: Book, kind: str, entry: str | SuitStake, field: str) -> Side:
@@ -182,14 +209,14 @@ def _side(book: Book, kind: str, entry: str | SuitStake, field: str) -> Side:
     if isinstance(entry, str):
         if wager.suits is not None:
             raise MalformedError(field, 'say the suit: {"stake": "5", "suit": "d"}')
-        return Side(kind, amount(entry, field))
+        return Side(kind, _stake(entry, field))
     if wager.suits is None:
         raise MalformedError(field, "this wager is on no suit: write the stake alone")
     if not entry.suit or set(entry.suit) - set(cards.SUITS) or len(set(entry.suit)) < len(entry.suit):
         raise MalformedError(f"{field}.suit", f"{entry.suit!r} is no suit: c, d, h or s")
     if len(entry.suit) > 1 and wager.suits.is_ != "several":
         raise MalformedError(f"{field}.suit", f"{entry.suit!r} is more than one suit")
-    return Side(kind, amount(entry.stake, f"{field}.stake"), entry.suit)
+    return Side(kind, _stake(entry.stake, f"{field}.stake"), entry.suit)
 
 
 def _check_people(entries: list[WagerEntry]) -> None:
@@ -269,6 +296,12 @@ def _check_act(book: Book, entry: RecordEntry, act: ActEntry, field: str) -> Non
         raise MalformedError(f"{field}.amount", "say how much is insured")
     if act.amount is not None:
         amount(act.amount, f"{field}.amount")
+    for name, given, acts in (
+        ("amount", act.amount is not None, ("insure", "double")),
+        ("stays", bool(act.stays), ("split",)),
+    ):
+        if given and act.act not in acts:
+            raise MalformedError(f"{field}.{name}", f"{act.act} has no {name}: it belongs to {' and '.join(acts)}")
     wanted = {"double": dict, "split": list}.get(act.act)
     if act.others is not None and (wanted is None or not isinstance(act.others, wanted)):
         raise MalformedError(f"{field}.others", 'a double has {"bob": "50"}, a split has ["bob"], other acts have none')

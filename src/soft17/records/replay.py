@@ -125,7 +125,7 @@ class _Replay:
     def _commands(self, act: ActEntry, field: str) -> Iterator[c.Command]:
         area = self.table.area(act.area)
         assert area is not None  # form has seen that somebody wagers there
-        box, decider = act.box or 1, area.control or ""
+        box, decider = act.box or 1, act.player or area.control or ""
         amount = money.parse(act.amount) if act.amount is not None else None
         whole_area: dict[str, c.Command] = {
             "insure": c.TakeInsurance(act.player or "", act.area, amount or Money(0), box),

@@ -38,9 +38,9 @@ class Control(Chapter, frozen=True):
             return seated
         if not with_main or self.nobody_seated.is_ != "next-test" or len(with_main) == 1:
             return None
-        if self.nearest.is_ == "of-all" and len({one.main for one in with_main}) < len(with_main):
-            return with_main[0].player
-        return max(with_main, key=lambda one: one.main).player
+        most = max(one.main for one in with_main)
+        tied = [one for one in with_main if one.main == most]
+        return (with_main if len(tied) > 1 and self.nearest.is_ == "of-all" else tied)[0].player
 
     def _away(self, one: Candidate) -> bool:
         return not self.own_boxes.is_ and one.seated_elsewhere and not one.seated

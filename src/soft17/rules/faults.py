@@ -1,4 +1,4 @@
-"""Faults of a rulebook's data: where a value does not fit, down to its name."""
+"""Faults of data: where a value does not fit its type, down to its name."""
 
 import types
 import typing
@@ -24,6 +24,8 @@ def locate(value: Any, kind: Any, path: str = "") -> str | None:
 
 
 def _inner(value: Any, kind: Any, path: str) -> str | None:
+    if isinstance(value, list):
+        return _inner_of_list(value, kind, path)
     if not isinstance(value, Mapping):
         return None
     for one in _members(kind):
@@ -31,6 +33,16 @@ def _inner(value: Any, kind: Any, path: str) -> str | None:
             found = locate(value[name], inner, f"{path}.{name}" if path else name)
             if found is not None:
                 return found
+    return None
+
+
+def _inner_of_list(value: list[Any], kind: Any, path: str) -> str | None:
+    for one in _members(kind):
+        if typing.get_origin(one) is list:
+            for index, item in enumerate(value):
+                found = locate(item, typing.get_args(one)[0], f"{path}[{index}]")
+                if found is not None:
+                    return found
     return None
 
 

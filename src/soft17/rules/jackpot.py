@@ -9,8 +9,6 @@ import msgspec
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import CENT, Money, down, half_up, parse, show, up
 
-TENTH = Fraction(1, 10)
-
 
 class Awards(msgspec.Struct, frozen=True):
     """The prize of each winner of a part and of the whole of the jackpot, and the meter after them."""
@@ -68,6 +66,10 @@ class Jackpot(Chapter, frozen=True):
     @cached_property
     def _minimums(self) -> frozenset[Money]:
         return frozenset(parse(text) for text in self.minimums.is_)
+
+    def contribution(self, staked: Money, increment: tuple[int, int]) -> Money:
+        """What wagers add to the pool, to the cent."""
+        return down(Fraction(staked * increment[0], increment[1]), CENT)
 
     def refusal(self, meter: Money, minimum: Money) -> Refusal | None:
         """Why a meter and its minimum cannot stand on the sign."""

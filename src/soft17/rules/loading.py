@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from soft17.clause import agree
 from soft17.rules.book import Book, Election, Option, Reading, Ruling
 from soft17.rules.checks import CLAUSE_KEYS, faults
 from soft17.rules.faults import locate, placed
@@ -107,17 +108,30 @@ def _apply(tree: dict[str, Any], options: Elected, rulings: Mapping[str, str]) -
         if name not in known_options:
             there = ", ".join(known_options) or "none"
             raise ElectionError(f"options.{name}", f"no such option here: there are {there}")
-    for clause in rulings:
-        if clause not in known_rulings:
-            there = ", ".join(known_rulings) or "none"
-            raise ElectionError(f"rulings.{clause}", f"no ruling on this clause here: there are {there}")
+    rulings = {_ruled(known_rulings, clause): name for clause, name in rulings.items()}
     elected = {name: options.get(name, option.default) for name, option in known_options.items()}
-    for change in _changes(known_options, known_rulings, elected, rulings):
+    made: dict[str, str] = {}
+    for who, change in _changes(known_options, known_rulings, elected, rulings):
         for path, value in change.set.items():
+            if who.startswith("rulings.") and made.get(path, "").startswith("rulings."):
+                raise ElectionError(who, f"it cannot go together with {made[path]}: both decide {path}")
+            made[path] = who
             _set(tree, path, value)
     tree["elected"] = elected
     tree["read_as"] = {clause: _default(ruling, rulings.get(clause)) for clause, ruling in known_rulings.items()}
     return tree
+
+
+def _ruled(known: Mapping[str, Ruling], clause: str) -> str:
+    """The clause a ruling goes by, found by any of the clauses it is about."""
+    if clause in known:
+        return clause
+    for name, ruling in known.items():
+        if clause in ruling.clauses:
+            return name
+    near = [one for one in known if agree(one, clause) or one.split(".")[0] == clause.split(".", maxsplit=1)[0]]
+    hint = f": the nearest are {', '.join(near[:8])}" if near else ""
+    raise ElectionError(f"rulings.{clause}", f"no ruling on this clause here{hint}")
 
 
 def _default(ruling: Ruling, name: str | None) -> str:
@@ -126,19 +140,19 @@ def _default(ruling: Ruling, name: str | None) -> str:
 
 def _changes(
     options: Mapping[str, Option], rulings: Mapping[str, Ruling], elected: Elected, read: Mapping[str, str]
-) -> Iterator[Election | Reading]:
+) -> Iterator[tuple[str, Election | Reading]]:
     for name, value in elected.items():
         election = options[name].election(value)
         if election is None:
             allowed = ", ".join(str(msgspec.to_builtins(one.is_)) for one in options[name].values)
             raise ElectionError(f"options.{name}", f"{value!r} cannot be elected: the values are {allowed}")
-        yield election
+        yield f"options.{name}", election
     for clause, reading_name in read.items():
         reading = rulings[clause].reading(reading_name)
         if reading is None:
             allowed = ", ".join([rulings[clause].default, *rulings[clause].readings])
             raise ElectionError(f"rulings.{clause}", f"no reading is called {reading_name!r}: there are {allowed}")
-        yield reading
+        yield f"rulings.{clause}", reading
 
 
 def _parent(tree: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:

@@ -74,6 +74,7 @@ class OptionalWager(Chapter, frozen=True):
     lines: dict[str, Line]
     per_area: Cited[int] | None = None
     stakes: Cited[tuple[str, ...]] | None = None
+    same_stake: Cited[bool] | None = None
     decks: Cited[frozenset[int]] | None = None
     suits: Cited[Literal["one", "several", "stake-each"]] | None = None
     no_third: Cited[Literal["as-two", "loses"]] | None = None
@@ -93,7 +94,8 @@ class OptionalWager(Chapter, frozen=True):
 
     def amount_refusal(self, stake: Money, bounds: Bounds, others: frozenset[Money], main: Money) -> Refusal | None:
         """Why a stake is not one of the amounts on the sign, beside those of `others` and the player's main wager."""
-        if self.stakes is not None and (stake not in self._stakes or not others <= {stake}):
+        same = self.same_stake is not None and self.same_stake.is_
+        if self.stakes is not None and (stake not in self._stakes or (same and not others <= {stake})):
             amounts = " or ".join(self.stakes.is_)
             return Refusal(self.stakes.clause, f"{self.shown} is {amounts}, the same for the whole table")
         if stake <= 0:

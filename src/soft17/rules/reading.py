@@ -28,7 +28,7 @@ class Value(msgspec.Struct, frozen=True):
 def values(book: Book) -> Iterator[Value]:
     """Every value of a rulebook, chapter by chapter."""
     for chapter in CHAPTERS:
-        tree = msgspec.to_builtins(getattr(book, chapter))
+        tree = msgspec.to_builtins(getattr(book, chapter), order="deterministic")
         if isinstance(tree, Mapping):
             yield from _values(tree, chapter)
 

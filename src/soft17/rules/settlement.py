@@ -45,7 +45,8 @@ class Protection(Chapter, frozen=True):
 
     against: Cited[frozenset[str]]
     collects: Cited[Literal["standing-original", "busts-count", "main", "each-hand", "all"]]
-    reaches_bust: Cited[Literal["no", "doubles", "split-hands", "all"]]
+    bust_doubles: Cited[Literal["lost", "back-on-split-boxes", "back"]]
+    bust_splits: Cited[Literal["lost", "back"]]
     spares_double: tuple[str, ...]
     spares_split: tuple[str, ...]
     taken: tuple[str, ...] = ()

@@ -20,7 +20,8 @@ class Splitting(Chapter, frozen=True):
     aces_one_card: Cited[bool]
     third_card: Rule
     wager: Rule
-    others: Rule
+    hands_of: Cited[Literal["box", "area"]]
+    others: Cited[Literal["match-or-ride", "must-match"]]
     stays: Cited[Literal["first", "named"]]
     choose: Cited[Literal["each-split", "once", "whole-area"]]
     silent: Cited[Literal["first-hand", "asked"]]
@@ -38,6 +39,8 @@ class Splitting(Chapter, frozen=True):
             return self._again_refusal(cards, hand, hands, index)
         if not self.is_pair(cards, hand):
             return Refusal(self.pairs.clause, "the two cards are not alike")
+        if hands >= self.most_hands.is_:
+            return Refusal(self.most_hands.clause, f"{hands} hands already")
         return None
 
     def _again_refusal(self, cards: Cards, hand: Hand, hands: int, index: int) -> Refusal | None:

@@ -59,11 +59,6 @@ def deal_further(play: Play, place: Place, card: Card) -> None:
         settle_ended(play, place)
 
 
-def _hands_of_box(play: Play, place: Place) -> int:
-    area = play.table.area(place.area)
-    return len(area.boxes[place.box - 1]) if area is not None else 0
-
-
 def _ending(play: Play, hand: Hand, place: Place) -> tuple[Ended | None, str]:
     """How a card ended a hand, and the clause; the clause of drawing if it did not."""
     book = play.book
@@ -86,12 +81,18 @@ def _ending(play: Play, hand: Hand, place: Place) -> tuple[Ended | None, str]:
     if (
         hand.split_ace
         and book.splitting.aces_one_card.is_
-        and not _ace_goes_on(book, hand, _hands_of_box(play, place), place.hand)
+        and not _ace_goes_on(book, hand, _formed(play, place), place.hand)
     ):
         if book.splitting.aces_forced.is_ and hand.total < decisions.stand_from.is_:
             return None, decisions.stand_from.clause
         return "split-ace", finished.split_ace
     return None, decisions.draw_below.clause
+
+
+def _formed(play: Play, place: Place) -> int:
+    area = play.table.area(place.area)
+    assert area is not None  # a card goes to a hand that is there
+    return area.hands_formed(place.box, play.book.splitting.hands_of.is_)
 
 
 def _ace_goes_on(book: Book, hand: Hand, hands: int, index: int) -> bool:

@@ -75,6 +75,8 @@ def missed_refusal(book: Book, table: Table, _command: ObserveInsuranceNotOffere
     rule = book.insurance
     if rule is None or rule.missed is None:
         return Refusal(book.wagers.untouched.clause, "this rulebook has no late insurance")
+    if rule.missed.is_ == "right-lost":
+        return Refusal(rule.missed.clause, "the right to insure is lost with the next card")
     if table.phase != "play" or not rule.offered(table.up_card) or len(table.dealer.cards) > 1:
         return Refusal(rule.missed.clause, "late insurance is for an open round before the dealer's second card")
     return None

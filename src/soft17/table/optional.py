@@ -101,6 +101,17 @@ def _settle_on_split(play: Play, wager: Wager, rule: OptionalWager, place: Place
     play.pay(wager, line.odds, rule.on_split.clause)
 
 
+def contribute(play: Play, moment: str) -> None:
+    """Let the jackpot wagers of the round join the pool, at the moment the book says."""
+    jackpot, meter, increment = play.book.jackpot, play.table.meter, play.table.sign.increment
+    if jackpot is None or meter is None or increment is None or jackpot.contributes.is_ != moment:
+        return
+    staked = Money(sum(wager.stake for wager in play.table.wagers if wager.kind == jackpot.wager))
+    if staked:
+        added = jackpot.contribution(staked, increment)
+        play.add(MeterSet(Money(meter + added), jackpot.contributes.clause))
+
+
 def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
     jackpot, sign = play.book.jackpot, play.table.sign
     meter = play.table.meter

@@ -18,7 +18,7 @@ from soft17.table.events import (
 )
 from soft17.table.hands import deal_further, deal_initial
 from soft17.table.laid import candidates, laid_on
-from soft17.table.optional import hand_done, settle_on_card
+from soft17.table.optional import contribute, hand_done, settle_on_card
 from soft17.table.play import Play
 from soft17.table.settlement import settle_final
 from soft17.table.splitting import unanswered_refusal
@@ -118,6 +118,7 @@ def _open_round(play: Play) -> None:
         boxes = tuple((Hand(),) for _ in range(book.boxes))
         areas.append(Area(number=number, boxes=boxes, control=control, unattended=control is None))
     play.add(RoundOpened(tuple(areas), book.wagers.before.clause))
+    contribute(play, "at-collection")
 
 
 def go_on_refusal(book: Book, table: Table, _command: GoOn) -> Refusal | None:

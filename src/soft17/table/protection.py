@@ -58,14 +58,9 @@ def _reached(rule: Protection, wager: Wager, hand: Hand, *, split: bool) -> bool
 
 def reaches_bust(rule: Protection, kind: str, *, split: bool) -> bool:
     """True if a dealer's natural gives a wager on a bust hand back."""
-    match rule.reaches_bust.is_:
-        case "all":
-            return kind != MAIN
-        case "split-hands":
-            return kind != MAIN and split
-        case "doubles":
-            return kind == DOUBLE
-    return False
+    if kind == DOUBLE:
+        return rule.bust_doubles.is_ == "back" or (split and rule.bust_doubles.is_ == "back-on-split-boxes")
+    return kind != MAIN and rule.bust_splits.is_ == "back"
 
 
 def _taken(rule: Protection, wagers: list[Wager], hands: dict[int, Hand]) -> set[int]:
@@ -77,7 +72,7 @@ def _taken(rule: Protection, wagers: list[Wager], hands: dict[int, Hand]) -> set
         case "each-hand":
             return {wager.id for wager in standing}
         case "main":
-            if rule.reaches_bust.is_ == "split-hands" and main and hands[main[0].id].is_gone and not main[0].is_open:
+            if main and hands[main[0].id].is_gone and not hands[main[0].id].is_bust:
                 return {wager.id for wager in standing[:1]}
             return {wager.id for wager in main}
         case "busts-count":

@@ -8,7 +8,7 @@ from soft17.rules.book import Book
 from soft17.rules.settlement import Row
 from soft17.table import insurance
 from soft17.table.events import PaymentRounded, RoundClosed
-from soft17.table.optional import hand_done
+from soft17.table.optional import contribute, hand_done
 from soft17.table.play import Play
 from soft17.table.protection import spared
 from soft17.table.state import DOUBLE, Place, Table, Wager
@@ -33,6 +33,7 @@ def settle_final(play: Play) -> None:
         else:
             _settle_by(play, wager, hand, row_for(play.book, play.table, hand))
     _round_players(play)
+    contribute(play, "after-round")
     play.add(RoundClosed(play.book.settlement.closing.clause))
 
 

@@ -20,7 +20,9 @@ def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
     place = Place(command.area, command.box, command.hand)
     hand, area = table.hand(place), table.area(command.area)
     assert hand is not None and area is not None  # decisions.refusal has seen both
-    wrong = book.splitting.refusal(book.cards, hand, len(area.boxes[command.box - 1]), command.hand)
+    wrong = book.splitting.refusal(
+        book.cards, hand, area.hands_formed(command.box, book.splitting.hands_of.is_), command.hand
+    )
     if wrong is not None:
         return wrong
     wager = table.base(command.player, place)
@@ -52,7 +54,11 @@ def split(play: Play, command: Split) -> None:
     play.add(HandSplit(place, (first, second), book.splitting.pairs.clause))
     _stake(play, wager, place)
     hand_done(play, place, split=True)
-    if book.splitting.choose.is_ == "once":
+    if book.splitting.others.is_ == "must-match":
+        for other in asked:
+            _stake(play, other, place)
+            play.add(SplitChosen(other.player, place.area, True, book.splitting.others.clause))
+    elif book.splitting.choose.is_ == "once":
         _choose_as_before(play, asked, place)
 
 

@@ -36,6 +36,7 @@ class Sign(msgspec.Struct, frozen=True):
     limits: dict[str, Bounds] = {}
     meter: Money | None = None
     minimum: Money | None = None
+    increment: tuple[int, int] | None = None
     source: Literal["card shoe", "shuffling device"] | None = None
 
     def bounds(self, kind: Kind) -> Bounds:
@@ -86,6 +87,12 @@ class Area(msgspec.Struct, frozen=True):
     over: bool = False
     matched: tuple[str, ...] = ()
     rode: tuple[str, ...] = ()
+
+    def hands_formed(self, box: int, scope: str) -> int:
+        """How many hands count against the most that may be formed on a box, or on the area's boxes together."""
+        if scope == "box":
+            return len(self.boxes[box - 1])
+        return sum(len(hands) for hands in self.boxes) - len(self.boxes) + 1
 
     @property
     def is_finished(self) -> bool:
