@@ -11,7 +11,8 @@ from pathlib import Path
 from bench.rounds import STAKE
 from soft17.cards import DECK, show_all
 from soft17.money import show
-from soft17.records.form import MalformedError, read
+from soft17.records.entries import MalformedError
+from soft17.records.form import read
 from soft17.records.replay import play
 
 WANTED = 2500.0

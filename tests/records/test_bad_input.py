@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from soft17.records.form import MalformedError, read
+from soft17.records.entries import MalformedError
+from soft17.records.form import read
 from soft17.records.replay import play
 
 GOOD: dict[str, Any] = {

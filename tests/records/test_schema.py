@@ -10,7 +10,8 @@ from jsonschema import Draft202012Validator
 
 from naive.rounds import random_record
 from records.test_examples import RECORDS
-from soft17.records.form import ActName, RecordEntry, read
+from soft17.records.entries import ActName, RecordEntry
+from soft17.records.form import read
 from soft17.records.outcome import result
 from soft17.records.replay import play
 from soft17.rules.loading import names

@@ -72,6 +72,24 @@ class Game:
         self.acts: list[dict[str, Any]] = []
         self.start = self.bank
         self.sign_then, self.staked = self.sign, self.stake
+        self._try_wager()
+
+    def _try_wager(self) -> None:
+        """Refuse at the door what no round would take."""
+        wager = c.PlaceWager(YOU, 1, (self.stake,) * self.book.boxes, self.side, seated=True)
+        refused = refusal(self.book, self.table, wager)
+        if refused is not None:
+            raise GameError(f"{refused.why} [{refused.clause}]")
+        staked = Money(self.stake * self.book.boxes + sum(side.stake for side in self.side))
+        if staked > self.bank:
+            raise GameError(f"--bank: each round stakes {words.dollars(staked)}, more than you bring")
+
+    def greet(self, *, quiet: bool) -> None:
+        """Warn of clauses in force that look like slips of drafting."""
+        self.screen.quiet = quiet
+        for clause, ruling in self.book.ruling.items():
+            if ruling.warning and self.book.read_as[clause] == ruling.default:
+                self.screen.print(f"[yellow]⚠ {clause} is read as {ruling.default}: {ruling.warning}[/yellow]")
 
     def _side(self, text: str) -> c.Side:
         kind, _, amount = text.partition("=")
@@ -90,11 +108,28 @@ class Game:
         while self.table.phase != "over":
             asked = self._ask()
             if asked is None:
+                self._leave_hand()
                 return False
             self._do(asked)
             self._deal_through()
         self._close()
         return True
+
+    def _leave_hand(self) -> None:
+        """Who leaves in mid-hand is absent: the hands are played out and the wagers settled."""
+        while self.table.phase != "over":
+            if awaits_card(self.book, self.table) is not None:
+                self.dealt.append(self.shoe.pop())
+                self._do(c.Deal(self.dealt[-1]))
+            elif awaits_go_on(self.book, self.table):
+                self._do(c.GoOn())
+            elif self.book.absence is not None:
+                self._do(c.Absent(1))
+            else:
+                place = self.table.current()
+                assert place is not None  # with nothing else awaited a hand is
+                self._do(c.Stand(YOU, *place))
+        self._close()
 
     def leave(self, *, quiet: bool) -> None:
         """Say how it went."""
@@ -120,21 +155,19 @@ class Game:
             if answer in ("q", "quit"):
                 return False
             try:
-                self.stake = money.parse(answer) if answer else self.stake
+                stake = money.parse(answer) if answer else self.stake
             except money.UnreadableMoneyError as error:
                 self.screen.print(f"[yellow]{error}[/yellow]")
                 continue
-            staked = self.stake * self.book.boxes + sum(side.stake for side in self.side)
+            staked = stake * self.book.boxes + sum(side.stake for side in self.side)
             if staked > self.bank:
                 self.screen.print(f"[yellow]that is {words.dollars(Money(staked))}, more than you have[/yellow]")
                 continue
-            done = step(
-                self.book, self.table, c.PlaceWager(YOU, 1, (self.stake,) * self.book.boxes, self.side, seated=True)
-            )
+            done = step(self.book, self.table, c.PlaceWager(YOU, 1, (stake,) * self.book.boxes, self.side, seated=True))
             if isinstance(done, Refusal):
                 self.screen.print(f"[yellow]{done.why}[/yellow] [dim]\\[{done.clause}][/dim]")
                 continue
-            self.table = done.table
+            self.table, self.stake = done.table, stake
             self.sign_then, self.staked = self.sign, self.stake
             if self.book.deal.call.is_:
                 self._do(c.CallNoMoreBets())
@@ -191,7 +224,7 @@ class Game:
                 return None
             if answer in offered:
                 return self._chosen(offered[answer])
-            self._explain()
+            self._explain(answer)
 
     def _letter(self, command: c.Command) -> str:
         letter = LETTERS[type(command)][0]
@@ -219,12 +252,16 @@ class Game:
             word += f" {words.dollars(command.amount)}{box}"
         return f"[bold cyan]{letter}[/bold cyan] {word}"
 
-    def _explain(self) -> None:
+    def _explain(self, answer: str) -> None:
+        """Say why what was asked for is not allowed, or of everything that is not."""
         seen: set[str] = set()
+        asked = {letter for letter, _ in LETTERS.values()} & {answer[:1]}
         for command in candidates(self.book, self.table):
             if type(command) not in LETTERS or isinstance(command, c.GoOn):
                 continue
-            name = LETTERS[type(command)][1]
+            letter, name = LETTERS[type(command)]
+            if asked and letter not in asked:
+                continue
             refused = refusal(self.book, self.table, command)
             if refused is not None and name not in seen:
                 seen.add(name)
@@ -250,7 +287,8 @@ class Game:
         gained = net(self.book, self.table).get(YOU, Money(0))
         self.bank = Money(self.bank + gained)
         colour = "green" if gained > 0 else "red" if gained < 0 else "yellow"
-        word = "up" if gained >= 0 else "down"
-        self.screen.print(f"[{colour}]{word} {words.dollars(Money(abs(gained)))}[/{colour}]")
+        word = "up" if gained > 0 else "down"
+        told = f"{word} {words.dollars(Money(abs(gained)))}" if gained else "even"
+        self.screen.print(f"[{colour}]{told}[/{colour}]")
         if self.table.meter is not None:
             self.sign = msgspec.structs.replace(self.sign, meter=self.table.meter)

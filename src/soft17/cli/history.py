@@ -6,7 +6,7 @@ import msgspec
 
 from soft17.cards import Card, show_all
 from soft17.money import Money, show
-from soft17.records.form import FORMAT
+from soft17.records.entries import FORMAT
 from soft17.records.outcome import outcome
 from soft17.rules.book import Book
 from soft17.table import commands as c

@@ -50,7 +50,11 @@ def perft(
 def _show(command: Any) -> str:
     import msgspec
 
+    from soft17.money import show
+
     fields = msgspec.structs.asdict(command)
+    if fields.get("amount") is not None:
+        fields["amount"] = f"${show(fields['amount'])}"
     return " ".join([type(command).__name__, *(str(value) for value in fields.values() if value not in (None, ()))])
 
 

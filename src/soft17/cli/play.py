@@ -46,6 +46,7 @@ def play(  # noqa: PLR0913 - one parameter for each flag
         )
     except GameError as error:
         fail(str(error))
+    game.greet(quiet=as_json)
     played = 0
     while not rounds or played < rounds:
         if not _round(game, as_json=as_json):

@@ -26,7 +26,8 @@ def settle(paths: Files, *, as_json: AsJson = False) -> None:
     """
     import msgspec
 
-    from soft17.records.form import MalformedError, read
+    from soft17.records.entries import MalformedError
+    from soft17.records.form import read
     from soft17.records.outcome import RESULT_FIELDS, result
     from soft17.records.replay import play
 
@@ -57,7 +58,7 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     one line for each record that differs.
     """
     from soft17.audit import audit as examine
-    from soft17.records.form import MalformedError
+    from soft17.records.entries import MalformedError
 
     bad = wrong = seen = 0
     for line in _lines(paths):

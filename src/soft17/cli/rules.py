@@ -66,35 +66,22 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
     document = rulebook.document
     console().print(f"[bold]{document.title}[/bold]  {document.authority}, {document.edition}\n")
     table("Values", ("where", "value", "clause"), [(one.where, one.shown, ", ".join(one.cite)) for one in found])
-    table(
-        "Options",
-        ("option", "which is", "elected", "others", "granted by", "notice", "clause"),
-        [
-            (
-                key,
-                one.says,
-                _word(rulebook.elected[key]),
-                ", ".join(_word(value.is_) for value in one.values if value.is_ != rulebook.elected[key]) or "-",
-                one.by,
-                one.notice,
-                ", ".join(one.cite),
-            )
-            for key, one in rulebook.option.items()
-        ],
-    )
-    table(
-        "Rulings",
-        ("clause", "read as", "which says", "other readings"),
-        [
-            (
-                clause,
-                rulebook.read_as[clause],
-                _says(one, rulebook.read_as[clause]) + (f"  ⚠ {one.warning}" if one.warning else ""),
-                ", ".join(name for name in (one.default, *one.readings) if name != rulebook.read_as[clause]) or "-",
-            )
-            for clause, one in rulebook.ruling.items()
-        ],
-    )
+    screen = console()
+    screen.print("[bold]Options[/bold]: what may be elected, by whom, and what notice it needs\n")
+    for key, one in rulebook.option.items():
+        others = [_word(value.is_) for value in one.values if value.is_ != rulebook.elected[key]]
+        choice = f" (or {', '.join(others)})" if others else ""
+        screen.print(f"[bold]{key}[/bold] = {_word(rulebook.elected[key])}{choice}: {one.says}")
+        screen.print(f"  granted by {one.by}; notice: {one.notice} [dim]\\[{', '.join(one.cite)}][/dim]")
+    screen.print("\n[bold]Rulings[/bold]: how unclear clauses are read, and how else they could be\n")
+    for number, one_ruling in rulebook.ruling.items():
+        read = rulebook.read_as[number]
+        others = [name for name in (one_ruling.default, *one_ruling.readings) if name != read]
+        screen.print(f"[bold]{number}[/bold] {read}: {_says(one_ruling, read)}")
+        if others:
+            screen.print(f"  or {', '.join(others)}")
+        if one_ruling.warning and read == one_ruling.default:
+            screen.print(f"  [yellow]⚠ {one_ruling.warning}[/yellow]")
 
 
 def _word(value: bool | int | str) -> str:
@@ -119,6 +106,8 @@ def clause(
 
     rulebook = book(name)
     known = obligations(name)
+    spelt = {one.replace(" ", "").lower(): one for one in known}
+    number = spelt.get(number.replace(" ", "").lower(), number)
     if number not in known:
         near = [one for one in known if one.startswith(number) or number.startswith(one)]
         hint = f"; perhaps {', '.join(near[:8])}" if near else ""

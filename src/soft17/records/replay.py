@@ -7,7 +7,8 @@ import msgspec
 from soft17 import money
 from soft17.clause import Refusal
 from soft17.money import Money
-from soft17.records.form import ActEntry, MalformedError, Record
+from soft17.records.entries import ActEntry, MalformedError
+from soft17.records.form import Record
 from soft17.table import commands as c
 from soft17.table.decide import step
 from soft17.table.events import Event

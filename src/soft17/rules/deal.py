@@ -10,7 +10,6 @@ class Deal(Chapter, frozen=True):
 
     order: Cited[tuple[Literal["boxes", "dealer"], ...]]
     call: Cited[bool]
-    faces: Rule
     device: Rule | None = None
 
     def call_refusal(self, *, called: bool) -> Refusal | None:

@@ -60,7 +60,9 @@ class Decisions(Chapter, frozen=True):
         """Why nothing more can be done with a hand; None while it is open."""
         if hand.ended is None:
             return None
-        return Refusal(self._finished_clause(hand, highest=highest, paid=paid), "this hand is finished")
+        return Refusal(
+            self._finished_clause(hand, highest=highest, paid=paid), f"this hand is finished: {_how(hand, highest)}"
+        )
 
     def _finished_clause(self, hand: Hand, *, highest: int, paid: bool) -> str:
         clauses = self.finished
@@ -81,3 +83,14 @@ class Decisions(Chapter, frozen=True):
         if hand.ended == "surrendered":
             return clauses.surrendered
         return self.turn.clause
+
+
+def _how(hand: Hand, highest: int) -> str:
+    """How a hand came to its end, in a word."""
+    if hand.natural is not None:
+        return hand.natural.replace("-", " ")
+    if hand.total > highest:
+        return "bust"
+    if hand.total == highest and hand.ended != "five-card-trick":
+        return str(highest)
+    return "it stood" if hand.ended == "stood" else str(hand.ended).replace("-", " ")

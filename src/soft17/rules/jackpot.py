@@ -59,7 +59,6 @@ class Jackpot(Chapter, frozen=True):
     part: Cited[tuple[int, int]]
     at_once: Rule
     source: Cited[Literal["device", "any"]]
-    recorded: Rule
     linked: Linked
     contributes: Cited[Literal["at-collection", "after-round"]]
 

@@ -54,7 +54,8 @@ class Limits(Chapter, frozen=True):
         amounts = {"player": (main.total,), "box": main.stakes, "area": (Money(main.total + others),)}
         for amount in amounts[self.minimum.is_]:
             if amount < least:
-                return Refusal(self.minimum.clause, f"{show(amount)} is under the minimum {show(least)}")
+                over = " over both boxes" if len(main.stakes) > 1 and self.minimum.is_ != "box" else ""
+                return Refusal(self.minimum.clause, f"{show(amount)}{over} is under the minimum {show(least)}")
         return self._odd_refusal(main, bounds)
 
     def _odd_refusal(self, main: Main, bounds: Bounds) -> Refusal | None:

@@ -78,7 +78,7 @@ class OptionalWager(Chapter, frozen=True):
     decks: Cited[frozenset[int]] | None = None
     suits: Cited[Literal["one", "several", "stake-each"]] | None = None
     no_third: Cited[Literal["as-two", "loses"]] | None = None
-    on_split: Cited[bool] | None = None
+    on_split: Rule | None = None
     voided: Cited[Literal["even-if-settled", "settled-stands"]] | None = None
 
     @cached_property

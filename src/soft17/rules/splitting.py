@@ -26,8 +26,6 @@ class Splitting(Chapter, frozen=True):
     choose: Cited[Literal["each-split", "once", "whole-area"]]
     silent: Cited[Literal["first-hand", "asked"]]
     aces_forced: Cited[bool]
-    first_finished_first: Rule
-    dealer_blackjack: Rule
 
     def refusal(self, cards: Cards, hand: Hand, hands: int, index: int) -> Refusal | None:
         """Why a hand, the `index`th of the box's `hands`, may not be split."""

@@ -36,7 +36,6 @@ class Switching(Chapter, frozen=True):
     paid_first: Rule
     offered_again: Cited[bool]
     unchanged: Cited[Literal["switched", "keeps"]]
-    binds: Rule
 
     def refusal(self, facts: SwitchFacts) -> Refusal | None:
         """Why the boxes may not be switched now."""
@@ -47,8 +46,10 @@ class Switching(Chapter, frozen=True):
         spent = facts.switches > 0 and (facts.switched or self.revoking_restores.is_ == "nothing")
         if spent:
             return Refusal(self.once.clause, "one switch in a round")
-        if facts.card_drawn or facts.over or facts.dealer_drew or facts.surrendered:
+        if facts.card_drawn or facts.dealer_drew:
             return Refusal(self.window.clause, "a switch comes before any additional card")
+        if facts.over or facts.surrendered:
+            return Refusal(self.window.clause, "the turn of this area is over")
         if self.window.is_ == "first-card-at-table" and facts.card_at_table:
             return Refusal(self.window.clause, "a card has been drawn at the table")
         if self.window.is_ == "first-decision" and facts.decided and not self.offered_again.is_:

@@ -17,7 +17,6 @@ class Wagers(Chapter, frozen=True):
     known: Rule
     one_box: Cited[Literal["player-only", "whole-area"]] | None = None
     unequal: Cited[Literal["lower-at-once", "lower-at-settlement"]] | None = None
-    consent: Rule | None = None
 
     def shape_refusal(self, stakes: Sequence[Money], boxes: int) -> Refusal | None:
         """Why stakes on the boxes of an area are no main wager."""

@@ -92,6 +92,8 @@ def _displace(play: Play) -> None:
 
 def return_unbacked(play: Play) -> None:
     """Give back, as the round opens, optional wagers whose main wager was taken back before."""
+    if all(wager.kind == MAIN for wager in play.table.wagers):
+        return
     laid = laid_on(play.table)
     for fault in faults(play.book, play.table.sign, laid):
         if fault.kind != MAIN:
@@ -100,7 +102,9 @@ def return_unbacked(play: Play) -> None:
 
 
 def opening_refusal(book: Book, table: Table) -> Refusal | None:
-    """Why a round cannot open with what lies on the layout."""
+    """Why a round cannot open: a minimum for whole areas is not reached, for everything else was tested before."""
+    if book.limits.minimum.is_ != "area":
+        return None
     for fault in faults(book, table.sign, laid_on(table)):
         if fault.kind == MAIN:
             return fault.refusal

@@ -99,7 +99,9 @@ def join_refusal(book: Book, table: Table, command: JoinDouble) -> Refusal | Non
         return Refusal(rule.others.clause, "nobody has doubled, or its card is dealt")
     area = table.area(pending.place.area)
     assert area is not None  # a pending hand is there
-    if command.player == area.control or command.player in area.absent:
+    if command.player in area.absent:
+        return Refusal(rule.others.clause, f"{command.player} is absent and makes no further wager")
+    if command.player == area.control:
         return Refusal(rule.others.clause, "this is for the other players on the hand")
     if any(one.kind == DOUBLE and one.player == command.player for one in table.on(pending.place)):
         return Refusal(rule.others.clause, "this player has doubled already")

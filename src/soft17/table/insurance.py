@@ -35,7 +35,9 @@ def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
     area = table.area(command.area)
     if rule.who.is_ == "controlling" and area is not None and area.control != command.player:
         return Refusal(rule.who.clause, "only the controlling player insures")
-    if not window_is_open(book, table) or _insured(table, command):
+    if _insured(table, command):
+        return Refusal(rule.late.clause, f"{command.player} has insured this wager already")
+    if not window_is_open(book, table):
         return Refusal(rule.late.clause, "insurance comes too late")
     late = table.insurance == "late" and rule.missed is not None and rule.missed.is_ == "all-who-wagered"
     if not wager.is_open and not late:

@@ -103,7 +103,9 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
     place = pending.place
     area = table.area(place.area)
     assert area is not None  # a pending hand is there
-    if player == area.control or player in area.absent:
+    if player in area.absent:
+        return Refusal(rule.others.clause, f"{player} is absent and makes no further wager")
+    if player == area.control:
         return Refusal(rule.others.clause, "this is for the other players on the hand")
     if player in pending.answered:
         return Refusal(rule.others.clause, "this player has chosen already")
