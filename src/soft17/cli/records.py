@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.resources import files
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
@@ -85,6 +83,8 @@ def schema(*, as_json: AsJson = False) -> None:
 
     It describes what `settle` reads and writes and `audit` examines; editors and validators take it as it is.
     """
+    from importlib.resources import files
+
     del as_json  # the schema is JSON in any case
     typer.echo((files("soft17.records") / "round.schema.json").read_text(encoding="utf-8").rstrip())
 
@@ -137,6 +137,8 @@ def _open(path: str) -> Iterator[BinaryIO]:
     if path == "-":
         yield sys.stdin.buffer
         return
+    from pathlib import Path
+
     with Path(path).open("rb") as stream:
         yield stream
 

@@ -28,9 +28,10 @@ def draws(book: Book, table: Table) -> bool:
 def needed(book: Book, table: Table) -> Needed:
     """What of the dealer's cards can still change a result: nothing, the second card, or the whole hand."""
     need: Needed = "none"
-    may_be_natural = table.up_card[0] == "A" or table.up_card[0] in book.cards.tens
+    up = table.dealer.cards[0][0]
+    may_be_natural = up == "A" or up in book.cards.tens
     for wager in table.wagers:
-        if not wager.is_open:
+        if wager.result is not None:
             continue
         if wager.kind == INSURANCE:
             need = _more(need, book.dealer.for_insurance.is_)

@@ -1,5 +1,7 @@
 """Progress: what happens by itself until somebody or a card is awaited."""
 
+from functools import lru_cache
+
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Hand
@@ -33,7 +35,7 @@ def awaits_card(book: Book, table: Table) -> Place | None:
         return None
     place = table.current()
     if place is None:
-        if awaits_go_on(book, table) and table.insurance == "open":
+        if table.insurance == "open" and awaits_go_on(book, table):
             return None
         return DEALER if dealer.draws(book, table) else None
     hand = table.hand(place)
@@ -52,18 +54,24 @@ def awaits_go_on(book: Book, table: Table) -> bool:
         return False
     if table.insurance == "open" and book.insurance is not None and book.insurance.closes.is_ == "decision":
         return True
-    if table.current() is not None or book.switching is None or dealer.draws(book, table):
+    if book.switching is None or table.current() is not None or dealer.draws(book, table):
         return False
     return any(switching.is_possible(book, table, area) for area in table.areas)
 
 
-def _initial_places(book: Book, table: Table) -> list[Place]:
+def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
     """Where the cards of the initial deal go, in order; a hole card comes last."""
-    boxes = [Place(area.number, box, 1) for area in table.areas for box in range(1, len(area.boxes) + 1)]
+    numbers = tuple(area.number for area in table.areas)
+    return _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")
+
+
+@lru_cache(maxsize=1024)
+def _in_order(numbers: tuple[int, ...], boxes: int, order: tuple[str, ...], hole: bool) -> tuple[Place, ...]:
+    every = [Place(number, box, 1) for number in numbers for box in range(1, boxes + 1)]
     places: list[Place] = []
-    for one in book.deal.order.is_:
-        places += boxes if one == "boxes" else [DEALER]
-    return [*places, DEALER] if book.dealer.hole_card.is_ != "none" else places
+    for one in order:
+        places += every if one == "boxes" else [DEALER]
+    return (*places, DEALER) if hole else tuple(places)
 
 
 def deal_refusal(book: Book, table: Table, _command: Deal) -> Refusal | None:

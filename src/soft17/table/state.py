@@ -153,11 +153,16 @@ class Table(msgspec.Struct, frozen=True):
 
     def hand(self, place: Place) -> Hand | None:
         """The hand at a place, if there is one."""
-        area = self.area(place.area)
-        if area is None or not 1 <= place.box <= len(area.boxes):
+        number, box_number, hand_number = place
+        for area in self.areas:
+            if area.number == number:
+                break
+        else:
             return None
-        box = area.boxes[place.box - 1]
-        return box[place.hand - 1] if 1 <= place.hand <= len(box) else None
+        if not 1 <= box_number <= len(area.boxes):
+            return None
+        box = area.boxes[box_number - 1]
+        return box[hand_number - 1] if 1 <= hand_number <= len(box) else None
 
     def hands(self) -> Iterator[tuple[Place, Hand]]:
         """Every hand with its place, in the order of play."""
