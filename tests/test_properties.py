@@ -23,7 +23,7 @@ from soft17.table.evolve import fold
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Table
-from soft17.table.view import FACE_DOWN, view
+from soft17.table.view import FACE_DOWN, view, view_event
 
 PEOPLE = ("ann", "bob", "cat")
 walks = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -190,6 +190,18 @@ def test_somebody_is_awaited_or_the_round_is_over(rulebook: str, data: st.DataOb
             assert waits or table.current() is not None
 
     Walk(any_book(data.draw, rulebook), data).play(check)
+
+
+def test_a_burned_card_is_seen_by_nobody_until_it_is_shown() -> None:
+    for rulebook in names():
+        book = load(rulebook)
+        done = step(book, Table(), c.Burn(Card("As")))
+        assert not isinstance(done, Refusal)
+        assert view(done.table, "ann").burned == (FACE_DOWN,)
+        assert [view_event(event, "ann") for event in done.events] != list(done.events)
+        shown = step(book, done.table, c.ShowBurn("ann"))
+        if not isinstance(shown, Refusal):
+            assert view(shown.table, "ann").burned == (Card("As"),)
 
 
 @pytest.mark.parametrize("hole_card", ["unseen", "reader"])

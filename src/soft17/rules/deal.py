@@ -10,7 +10,18 @@ class Deal(Chapter, frozen=True):
 
     order: Cited[tuple[Literal["boxes", "dealer"], ...]]
     call: Cited[bool]
+    burn: Cited[Literal["sealed", "on-request"]]
     device: Rule | None = None
+
+    def burn_refusal(self, *, first_card: bool) -> Refusal | None:
+        """Why no card is burned now."""
+        return Refusal(self.burn.clause, "a card is burned before a round, not in it") if first_card else None
+
+    def show_refusal(self, *, burned: bool) -> Refusal | None:
+        """Why a burned card is not shown."""
+        if self.burn.is_ == "sealed":
+            return Refusal(self.burn.clause, "a burned card is not exposed")
+        return None if burned else Refusal(self.burn.clause, "no card has been burned")
 
     def call_refusal(self, *, called: bool) -> Refusal | None:
         """Why no card may be dealt yet."""

@@ -53,6 +53,18 @@ class CallNoMoreBets(Command, frozen=True):
     """The dealer calls that no more bets are taken."""
 
 
+class Burn(Command, frozen=True):
+    """The dealer puts a card from the shoe face down into the discard rack before a round."""
+
+    card: Card
+
+
+class ShowBurn(Command, frozen=True):
+    """A player asks to see the card that was burned."""
+
+    player: str
+
+
 class Deal(Command, frozen=True):
     """The next card leaves the shoe for the place that awaits it."""
 
@@ -157,6 +169,8 @@ AnyCommand = (
     | ObserveWager
     | ObserveInsuranceNotOffered
     | CallNoMoreBets
+    | Burn
+    | ShowBurn
     | Deal
     | GoOn
     | TakeInsurance

@@ -8,6 +8,7 @@ from soft17.rules.book import Book
 from soft17.table import (
     absence,
     betting,
+    burning,
     commands,
     dealer,
     decisions,
@@ -43,6 +44,8 @@ _ACTS: dict[type[commands.Command], _Act] = {
     commands.ObserveWager: _Act(observation.refusal, observation.observe),
     commands.ObserveInsuranceNotOffered: _Act(insurance.missed_refusal, insurance.reopen),
     commands.CallNoMoreBets: _Act(betting.call_refusal, betting.call),
+    commands.Burn: _Act(burning.refusal, burning.burn),
+    commands.ShowBurn: _Act(burning.show_refusal, burning.show),
     commands.Deal: _Act(progress.deal_refusal, progress.deal),
     commands.GoOn: _Act(progress.go_on_refusal, progress.go_on),
     commands.TakeInsurance: _Act(insurance.refusal, insurance.take),

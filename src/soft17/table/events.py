@@ -65,6 +65,20 @@ class NoMoreBetsCalled(Event, frozen=True):
     clause: str
 
 
+class CardBurned(Event, frozen=True):
+    """A card went face down into the discard rack."""
+
+    card: Card
+    clause: str
+
+
+class BurnShown(Event, frozen=True):
+    """The burned card was shown to the table."""
+
+    card: Card
+    clause: str
+
+
 class RoundOpened(Event, frozen=True):
     """The first card is about to leave the shoe; who controls each area is settled."""
 
@@ -254,6 +268,8 @@ AnyEvent = (
     | WagerCorrected
     | WagerCapped
     | NoMoreBetsCalled
+    | CardBurned
+    | BurnShown
     | RoundOpened
     | CardDealt
     | HoleCardDealt

@@ -79,6 +79,14 @@ def _called(table: Table, _event: e.NoMoreBetsCalled) -> Table:
     return replace(table, called=True)
 
 
+def _burned(table: Table, event: e.CardBurned) -> Table:
+    return replace(table, burned=(*table.burned, event.card), burn_shown=False)
+
+
+def _burn_shown(table: Table, _event: e.BurnShown) -> Table:
+    return replace(table, burn_shown=True)
+
+
 def _opened(table: Table, event: e.RoundOpened) -> Table:
     return replace(table, phase="initial", areas=event.areas, meter=table.sign.meter)
 
@@ -254,6 +262,8 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerCorrected: _corrected,
     e.WagerCapped: _capped,
     e.NoMoreBetsCalled: _called,
+    e.CardBurned: _burned,
+    e.BurnShown: _burn_shown,
     e.RoundOpened: _opened,
     e.CardDealt: _dealt,
     e.HoleCardDealt: _hole,
