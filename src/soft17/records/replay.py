@@ -86,14 +86,14 @@ class _Replay:
         self.next_card += 1
         self._must(c.Deal(card))
 
-    def _deal_to_hands(self, *, unattended: bool) -> None:
-        """Deal what players' hands await; hands that nobody attends only when asked to."""
+    def _deal_to_hands(self, *, unattended_to: int) -> None:
+        """Deal what players' hands await; hands that nobody attends only up to an area."""
         while True:
             place = awaits_card(self.book, self.table)
             if place is None or place == DEALER:
                 return
             area = self.table.area(place.area)
-            if area is not None and area.unattended and not unattended:
+            if area is not None and area.unattended and area.number > unattended_to:
                 return
             self._deal()
 
@@ -102,12 +102,12 @@ class _Replay:
         if not early:
             if self.table.insurance == "open" and awaits_go_on(self.book, self.table):
                 self._must(c.GoOn())
-            self._deal_to_hands(unattended=True)
+            self._deal_to_hands(unattended_to=act.area)
         for command in self._commands(act, field):
             refusal = self._do(command)
             if refusal is not None:
                 return refusal
-        self._deal_to_hands(unattended=False)
+        self._deal_to_hands(unattended_to=act.area if act.act == "absent" else 0)
         return None
 
     def _finish(self) -> None:
