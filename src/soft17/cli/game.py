@@ -134,9 +134,8 @@ class Game:
     def leave(self, *, quiet: bool) -> None:
         """Say how it went."""
         if not quiet:
-            self.screen.print(
-                f"\nYou leave with {words.dollars(self.bank)} ({words.dollars(Money(self.bank - self.start))})."
-            )
+            gained = Money(self.bank - self.start)
+            self.screen.print(f"\nYou leave with {words.dollars(self.bank)}, {words.change(gained)}.")
 
     def record(self) -> dict[str, Any]:
         """The last round as a round record."""
@@ -287,8 +286,6 @@ class Game:
         gained = net(self.book, self.table).get(YOU, Money(0))
         self.bank = Money(self.bank + gained)
         colour = "green" if gained > 0 else "red" if gained < 0 else "yellow"
-        word = "up" if gained > 0 else "down"
-        told = f"{word} {words.dollars(Money(abs(gained)))}" if gained else "even"
-        self.screen.print(f"[{colour}]{told}[/{colour}]")
+        self.screen.print(f"[{colour}]{words.change(gained)}[/{colour}]")
         if self.table.meter is not None:
             self.sign = msgspec.structs.replace(self.sign, meter=self.table.meter)

@@ -29,6 +29,13 @@ def dollars(amount: Money) -> str:
     return f"-${show(Money(-amount))}" if amount < 0 else f"${show(amount)}"
 
 
+def change(amount: Money) -> str:
+    """Up or down by an amount, or even."""
+    if not amount:
+        return "even"
+    return f"{'up' if amount > 0 else 'down'} {dollars(Money(abs(amount)))}"
+
+
 def place(where: Place, boxes: int, hands: int) -> str:
     """Where a card or a hand is, no longer than it needs to be."""
     if where == DEALER:
