@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.rules.cards import Cards
 from soft17.rules.chips import Chips
@@ -137,6 +138,14 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             if refused is not None:
                 return refused
         return None
+
+    def natural(
+        self, cards: tuple[Card, ...], total: int, *, switched: bool = False, split: bool = False
+    ) -> str | None:
+        """The natural that cards are, if they are two, worth the highest total, and their history lets them."""
+        if len(cards) != 2 or total != self.highest:
+            return None
+        return self.naturals.of(cards, switched=switched, split=split)
 
     @cached_property
     def boxes(self) -> int:

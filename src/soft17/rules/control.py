@@ -22,7 +22,6 @@ class Control(Chapter, frozen=True):
     """The tests for control, in the order they are made."""
 
     seated: Cited[Literal["with-wager", "always"]]
-    highest: Rule
     nearest: Cited[Literal["of-the-highest", "of-all"]]
     nobody_seated: Cited[Literal["next-test", "nobody", "refused"]]
     own_boxes: Cited[bool]

@@ -26,7 +26,6 @@ class Doubling(Chapter, frozen=True):
     others: Cited[Amount]
     others_need: Cited[Literal["hand", "area"]]
     one_card: Rule
-    shown: Rule
 
     def hand_refusal(self, cards: Cards, hand: Hand) -> Refusal | None:
         """Why a hand may not be doubled."""

@@ -19,8 +19,6 @@ class Surrender(Chapter, frozen=True):
     at_once: Rule
     waits: Rule
     waits_against: tuple[str, ...]
-    twenty_one: Rule
-    insurance: Rule
 
     @cached_property
     def waiting_cards(self) -> frozenset[Card]:

@@ -161,29 +161,3 @@ class Absent(Command, frozen=True):
     """The controlling player is not there to decide."""
 
     area: int
-
-
-AnyCommand = (
-    PlaceWager
-    | WithdrawWager
-    | ObserveWager
-    | ObserveInsuranceNotOffered
-    | CallNoMoreBets
-    | Burn
-    | ShowBurn
-    | Deal
-    | GoOn
-    | TakeInsurance
-    | TakeEvenMoney
-    | Switch
-    | Unswitch
-    | Hit
-    | Stand
-    | Surrender
-    | Double
-    | Split
-    | JoinDouble
-    | JoinSplit
-    | StayOn
-    | Absent
-)

@@ -60,19 +60,13 @@ def _more(one: Needed, other: Needed) -> Needed:
     return one if _ORDER[one] >= _ORDER[other] else other
 
 
-def _natural(book: Book, cards: tuple[Card, ...], total: int) -> str | None:
-    if len(cards) != 2 or total != book.highest:
-        return None
-    return book.naturals.of(cards, switched=False, split=False)
-
-
 def draw(play: Play, card: Card) -> None:
     """Deal a card to the dealer; the second one decides insurance."""
     book = play.book
     cards = (*play.table.dealer.cards, card)
     total, soft = book.cards.count(cards)
     clause = book.dealer.after_players.clause if len(cards) == 2 else book.dealer.stands_hard.clause
-    play.add(CardDealt(DEALER, card, total, soft, clause, _natural(book, cards, total)))
+    play.add(CardDealt(DEALER, card, total, soft, clause, book.natural(cards, total)))
     if len(cards) == 2:
         insurance.settle(play, final=False)
 
@@ -83,7 +77,7 @@ def turn_hole_card(play: Play) -> None:
     assert table.hole is not None  # callers have seen the card
     cards = (*table.dealer.cards, table.hole)
     total, soft = book.cards.count(cards)
-    play.add(HoleCardTurned(table.hole, total, soft, book.dealer.hole_card.clause, _natural(book, cards, total)))
+    play.add(HoleCardTurned(table.hole, total, soft, book.dealer.hole_card.clause, book.natural(cards, total)))
     insurance.settle(play, final=False)
 
 
@@ -99,4 +93,4 @@ def use_reader(play: Play, moment: str = "before-switch") -> None:
         return
     cards = (*table.dealer.cards, table.hole)
     total, _ = book.cards.count(cards)
-    play.add(ReaderLooked(_natural(book, cards, total) is not None, rule.clause))
+    play.add(ReaderLooked(book.natural(cards, total) is not None, rule.clause))

@@ -6,7 +6,7 @@ from soft17.rules.book import Book
 from soft17.table.commands import Hit, OnHand, Stand
 from soft17.table.events import CardAsked, HandEnded, TurnEnded
 from soft17.table.hands import settle_ended, stays_open
-from soft17.table.optional import hand_done
+from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
 from soft17.table.state import Area, Place, Table
 
@@ -69,7 +69,7 @@ def hit_refusal(book: Book, table: Table, command: Hit) -> Refusal | None:
     forced = book.splitting.aces_forced.is_ and hand.total < book.decisions.stand_from.is_
     if hand.split_ace and book.splitting.aces_one_card.is_ and not forced:
         return Refusal(book.splitting.aces_one_card.clause, "a split ace takes one card only")
-    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, table.up_card):
+    if stays_open(book, hand, table.up_card):
         return Refusal(book.decisions.finished.twenty_one, "no card goes to 21")
     return None
 
@@ -97,7 +97,7 @@ def stand(play: Play, command: Stand) -> None:
     hand = play.hand(place)
     how: Ended = "natural" if hand.natural is not None else "twenty-one" if hand.total == play.book.highest else "stood"
     play.add(HandEnded(place, how, play.book.decisions.stand_from.clause))
-    hand_done(play, place, split=False)
+    settle_waiting(play, place)
     if how != "stood":
         settle_ended(play, place)
     end_turn(play, command.area, command.box)

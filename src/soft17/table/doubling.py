@@ -28,7 +28,7 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     assert hand is not None  # decisions.refusal has seen it
     if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
         return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
-    if not (len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, table.up_card)):
+    if not stays_open(book, hand, table.up_card):
         wrong = book.doubling.hand_refusal(book.cards, hand)
         if wrong is not None:
             return wrong

@@ -259,38 +259,3 @@ class RoundClosed(Event, frozen=True):
     """Every wager is settled and the cards go to the discard rack."""
 
     clause: str
-
-
-AnyEvent = (
-    WagerPlaced
-    | WagerRaised
-    | WagersReturned
-    | WagerCorrected
-    | WagerCapped
-    | NoMoreBetsCalled
-    | CardBurned
-    | BurnShown
-    | RoundOpened
-    | CardDealt
-    | HoleCardDealt
-    | InitialDealCompleted
-    | HoleCardTurned
-    | ReaderLooked
-    | InsuranceOpened
-    | InsuranceReopened
-    | DiscardsReturned
-    | InsuranceClosed
-    | BoxesSwitched
-    | CardAsked
-    | HandDoubled
-    | HandSplit
-    | SplitChosen
-    | WagerMoved
-    | HandEnded
-    | TurnEnded
-    | ControlPassed
-    | WagerSettled
-    | MeterSet
-    | PaymentRounded
-    | RoundClosed
-)

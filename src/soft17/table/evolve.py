@@ -193,11 +193,7 @@ def _shifted(wager: Wager, place: Place) -> Wager:
 def _chosen(table: Table, event: e.SplitChosen) -> Table:
     area = table.area(event.area)
     assert area is not None  # decide asks only players of areas that are there
-    changed = (
-        replace(area, matched=(*area.matched, event.player))
-        if event.matches
-        else replace(area, rode=(*area.rode, event.player))
-    )
+    changed = replace(area, matched=(*area.matched, event.player)) if event.matches else area
     pending = table.pending
     if pending is not None:
         pending = replace(pending, answered=(*pending.answered, event.player))

@@ -5,7 +5,7 @@ from soft17.hand import Ended, Hand
 from soft17.rules.book import Book
 from soft17.rules.interim import Pays
 from soft17.table.events import CardDealt, HandEnded
-from soft17.table.optional import third_card
+from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
 from soft17.table.state import DOUBLE, Place
 
@@ -15,17 +15,18 @@ def deal_initial(play: Play, place: Place, card: Card) -> None:
     book = play.book
     cards = (*play.hand(place).cards, card)
     total, soft = book.cards.count(cards)
-    natural = None
-    if total == book.highest:
-        natural = book.naturals.of(cards, switched=False, split=False)
+    natural = book.natural(cards, total)
     ended = play.hand(place).ended
-    if natural is not None and not stays_open(book, Hand(cards=cards, natural=natural), play.table.up_card):
+    dealt = Hand(cards=cards, total=total, natural=natural)
+    if natural is not None and not stays_open(book, dealt, play.table.up_card):
         ended = ended or "natural"
     play.add(CardDealt(place, card, total, soft, book.deal.order.clause, natural, ended))
 
 
 def stays_open(book: Book, hand: Hand, up_card: Card) -> bool:
     """True if a two-card 21 is asked for a decision all the same, for it may be doubled."""
+    if len(hand.cards) != 2 or hand.total != book.highest:
+        return False
     if book.doubling.reopens(hand):
         return True
     if hand.natural is None or book.interim.waits.is_ != "double-allowed":
@@ -39,9 +40,7 @@ def deal_further(play: Play, place: Place, card: Card) -> None:
     hand = play.hand(place)
     cards = (*hand.cards, card)
     total, soft = book.cards.count(cards, hand.fixed_aces)
-    natural = None
-    if total == book.highest and len(cards) == 2:
-        natural = book.naturals.of(cards, switched=hand.switched, split=hand.split)
+    natural = book.natural(cards, total, switched=hand.switched, split=hand.split)
     seen = Hand(
         cards=cards,
         total=total,
@@ -54,7 +53,7 @@ def deal_further(play: Play, place: Place, card: Card) -> None:
     ended, clause = _ending(play, seen, place)
     play.add(CardDealt(place, card, total, soft, clause, natural, ended))
     if play.book.optional:
-        third_card(play, place)
+        settle_waiting(play, place)
     if ended is not None:
         settle_ended(play, place)
 
@@ -65,7 +64,7 @@ def _ending(play: Play, hand: Hand, place: Place) -> tuple[Ended | None, str]:
     decisions, finished = book.decisions, book.decisions.finished
     if hand.total > decisions.bust_over.is_:
         return "bust", finished.bust
-    if len(hand.cards) == 2 and hand.total == book.highest and stays_open(book, hand, play.table.up_card):
+    if stays_open(book, hand, play.table.up_card):
         return None, decisions.draw_below.clause
     if hand.natural is not None:
         return "natural", finished.split_natural

@@ -68,17 +68,8 @@ def _settle(play: Play, wager: Wager, rule: OptionalWager, lines: tuple[Line, ..
     play.pay(wager, (sum(high for high, _ in odds), odds[0][1]), lines[0].cite[0])
 
 
-def third_card(play: Play, place: Place) -> None:
-    """Settle what waited for a third card, now that one was dealt to the hand."""
-    _settle_waiting(play, place, split=False)
-
-
-def hand_done(play: Play, place: Place, *, split: bool) -> None:
-    """Settle what waited for a third card that will not come, for the hand stands or was split."""
-    _settle_waiting(play, place, split=split)
-
-
-def _settle_waiting(play: Play, place: Place, *, split: bool) -> None:
+def settle_waiting(play: Play, place: Place, *, split: bool = False) -> None:
+    """Settle what waited for a third card: one was dealt, or none will come, for the hand stands or was split."""
     for wager in play.table.wagers:
         rule = play.book.optional.get(wager.kind)
         if rule is None or not rule.waits_for_third or not wager.is_open or wager.area != place.area:

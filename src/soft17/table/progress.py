@@ -20,7 +20,7 @@ from soft17.table.events import (
 )
 from soft17.table.hands import deal_further, deal_initial
 from soft17.table.laid import candidates, laid_on
-from soft17.table.optional import contribute, hand_done, settle_on_card
+from soft17.table.optional import contribute, settle_on_card, settle_waiting
 from soft17.table.play import Play
 from soft17.table.settlement import settle_final
 from soft17.table.splitting import unanswered_refusal
@@ -171,7 +171,7 @@ def proceed(play: Play) -> None:
             absence.void(play, area)
             continue
         play.add(HandEnded(place, "stood", book.absence.draws_below.clause))
-        hand_done(play, place, split=False)
+        settle_waiting(play, place)
     if play.table.hole is not None:
         dealer.turn_hole_card(play)
     if not dealer.draws(book, play.table):

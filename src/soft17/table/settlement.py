@@ -8,7 +8,7 @@ from soft17.rules.book import Book
 from soft17.rules.settlement import Row
 from soft17.table import insurance
 from soft17.table.events import PaymentRounded, RoundClosed
-from soft17.table.optional import contribute, hand_done
+from soft17.table.optional import contribute, settle_waiting
 from soft17.table.play import Play
 from soft17.table.protection import spared
 from soft17.table.state import DOUBLE, Place, Table, Wager
@@ -17,7 +17,7 @@ from soft17.table.state import DOUBLE, Place, Table, Wager
 def settle_final(play: Play) -> None:
     """Settle what is left and close the round."""
     for place, _ in list(play.table.hands()):
-        hand_done(play, place, split=False)
+        settle_waiting(play, place)
     insurance.settle(play, final=True)
     verdicts = spared(play.book, play.table)
     for wager in play.table.wagers:

@@ -7,7 +7,7 @@ from soft17.table import decisions
 from soft17.table.commands import JoinSplit, Split, StayOn
 from soft17.table.doubling import added_refusal
 from soft17.table.events import HandSplit, SplitChosen, WagerMoved, WagerPlaced
-from soft17.table.optional import hand_done
+from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
 from soft17.table.state import SPLIT, Pending, Place, Table, Wager
 
@@ -53,7 +53,7 @@ def split(play: Play, command: Split) -> None:
     asked = [one for one in play.table.on(place) if one.player != command.player and one.is_open]
     play.add(HandSplit(place, (first, second), book.splitting.pairs.clause))
     _stake(play, wager, place)
-    hand_done(play, place, split=True)
+    settle_waiting(play, place, split=True)
     if book.splitting.others.is_ == "must-match":
         for other in asked:
             _stake(play, other, place)

@@ -86,7 +86,6 @@ class Area(msgspec.Struct, frozen=True):
     surrendered: bool = False
     over: bool = False
     matched: tuple[str, ...] = ()
-    rode: tuple[str, ...] = ()
 
     def hands_formed(self, box: int, scope: str) -> int:
         """How many hands count against the most that may be formed on a box, or on the area's boxes together."""

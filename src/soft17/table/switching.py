@@ -114,7 +114,7 @@ def _hand(book: Book, up_card: Card, cards: tuple[Card, ...], before: tuple[Card
     natural: str | None = None
     ended: Ended | None = None
     if total == book.highest:
-        natural = book.naturals.of(cards, switched=marked, split=False)
+        natural = book.natural(cards, total, switched=marked)
         ended = "natural" if natural is not None else "twenty-one"
     made = Hand(cards=cards, total=total, soft=soft, natural=natural, switched=marked, ended=ended)
     return replace(made, ended=None) if ended is not None and stays_open(book, made, up_card) else made
