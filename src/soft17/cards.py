@@ -68,3 +68,16 @@ def select(*, among: Iterable[str], unless: Iterable[str] = ()) -> frozenset[Car
 
     chosen = named(among) or set(DECK)
     return frozenset(chosen - named(unless))
+
+
+Piece = NewType("Piece", str)
+
+
+def pieces(decks: int) -> tuple[Piece, ...]:
+    """Every physical card of some decks, each copy apart: `7d.3` is the seven of diamonds of the third deck."""
+    return tuple(Piece(f"{card}.{deck}") for deck in range(1, decks + 1) for card in DECK)
+
+
+def face(piece: Piece) -> Card:
+    """The rank and suit of a physical card."""
+    return Card(piece[:2])

@@ -194,6 +194,11 @@ def test_rules_clause() -> None:
     assert "hard 16" in unclear
 
 
+def test_a_clause_is_found_by_its_misprinted_number_too() -> None:
+    assert answer("rules", "clause", "ma-switch", "15(1)")["obligation"]["clause"] == "15(l)"
+    assert answer("rules", "clause", "nsw-switch-2016", "20.8.1")["obligation"]["clause"] == "10.8.1"
+
+
 def test_rules_clause_that_is_not_there() -> None:
     done = run("rules", "clause", "nsw-blackjack-v15", "12.9")
     assert done.returncode == 2

@@ -106,7 +106,7 @@ def clause(
 
     rulebook = book(name)
     known = obligations(name)
-    spelt = {one.replace(" ", "").lower(): one for one in known}
+    spelt = {one.replace(" ", "").lower(): one for one in known} | rulebook.document.also_numbered
     number = spelt.get(number.replace(" ", "").lower(), number)
     if number not in known:
         near = [one for one in known if one.startswith(number) or number.startswith(one)]

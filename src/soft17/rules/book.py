@@ -38,6 +38,7 @@ class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     authority: str
     edition: str
     words: dict[str, str] = {}
+    also_numbered: dict[str, str] = {}
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

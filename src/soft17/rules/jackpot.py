@@ -50,6 +50,7 @@ class Jackpot(Chapter, frozen=True):
 
     wager: str
     minimums: Cited[tuple[str, ...]]
+    winners: Cited[Literal["hand", "player"]]
     shares_whole: Rule
     shares_part: Cited[Literal["reset-after-all", "reset-between"]]
     cent: Cited[Literal["up", "down"]]

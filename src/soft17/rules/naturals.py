@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from soft17.cards import Card
-from soft17.clause import Chapter
+from soft17.clause import Chapter, Cited
 
 
 class Natural(Chapter, frozen=True):
@@ -29,6 +29,7 @@ class Naturals(Chapter, frozen=True):
     """The kinds of naturals, the most particular first."""
 
     kinds: dict[str, Natural]
+    barred: Cited[Literal["hand", "player"]] | None = None
 
     @cached_property
     def _kinds(self) -> tuple[tuple[str, Natural], ...]:

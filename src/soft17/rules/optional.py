@@ -73,6 +73,8 @@ class OptionalWager(Chapter, frozen=True):
     offered: Cited[bool]
     lines: dict[str, Line]
     per_area: Cited[int] | None = None
+    backed: Cited[Literal["same-area", "any-area"]] | None = None
+    counted: Cited[Literal["kind", "all"]] | None = None
     stakes: Cited[tuple[str, ...]] | None = None
     same_stake: Cited[bool] | None = None
     decks: Cited[frozenset[int]] | None = None
@@ -89,7 +91,8 @@ class OptionalWager(Chapter, frozen=True):
         """Why the wager is not offered with this many decks."""
         if self.decks is None or decks in self.decks.is_:
             return None
-        wanted = " or ".join(str(one) for one in sorted(self.decks.is_))
+        *fewer, most = (str(one) for one in sorted(self.decks.is_))
+        wanted = f"{', '.join(fewer)} or {most}" if fewer else most
         return Refusal(self.decks.clause, f"{self.shown} needs {wanted} decks")
 
     def amount_refusal(self, stake: Money, bounds: Bounds, others: frozenset[Money], main: Money) -> Refusal | None:
@@ -170,6 +173,12 @@ class OptionalWager(Chapter, frozen=True):
             case "either":
                 return frozenset(low + n * step for n in range(aces + 1))
         return frozenset({cards.count(looked_at)[0]})
+
+    def counts_with(self, other: "OptionalWager") -> bool:
+        """True if another wager takes one of the places that an area has for this one."""
+        if self is other:
+            return True
+        return all(one.counted is not None and one.counted.is_ == "all" for one in (self, other))
 
     @property
     def waits_for_third(self) -> bool:

@@ -20,6 +20,7 @@ class Splitting(Chapter, frozen=True):
     aces_one_card: Cited[bool]
     third_card: Rule
     wager: Rule
+    new_hand: Cited[Literal["next", "last"]]
     hands_of: Cited[Literal["box", "area"]]
     others: Cited[Literal["match-or-ride", "must-match"]]
     stays: Cited[Literal["first", "named"]]
@@ -56,6 +57,10 @@ class Splitting(Chapter, frozen=True):
         if self.again_hands.is_ == "first" and index > 1:
             return Refusal(self.again_hands.clause, "only the first hand may be split again")
         return None
+
+    def new_number(self, split: int, hands: int) -> int:
+        """The number of the hand formed when the `split`th of a box's `hands` is split."""
+        return split + 1 if self.new_hand.is_ == "next" else hands + 1
 
     def is_pair(self, cards: Cards, hand: Hand) -> bool:
         """True of two cards that count as alike."""

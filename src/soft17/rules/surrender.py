@@ -13,6 +13,7 @@ class Surrender(Chapter, frozen=True):
     """Whether a hand may be given up, when, and what comes back."""
 
     offered: Cited[bool]
+    binds: Cited[Literal["hand", "own-wager"]]
     first_decision: Cited[Literal["on-hand", "on-area"]]
     part: Cited[tuple[int, int]]
     rounding: Cited[Literal["up", "down", "cent"]]

@@ -15,13 +15,16 @@ class Wagers(Chapter, frozen=True):
     untouched: Rule
     withdrawn_until: Cited[Literal["first-card", "call"]]
     known: Rule
+    joining: Cited[Literal["every-box", "any-box"]] | None = None
     one_box: Cited[Literal["player-only", "whole-area"]] | None = None
     unequal: Cited[Literal["lower-at-once", "lower-at-settlement"]] | None = None
 
-    def shape_refusal(self, stakes: Sequence[Money], boxes: int) -> Refusal | None:
-        """Why stakes on the boxes of an area are no main wager."""
+    def shape_refusal(self, stakes: Sequence[Money], boxes: int, *, joins: bool) -> Refusal | None:
+        """Why stakes on the boxes of an area are no main wager of a player, who may join another there."""
         if len(stakes) != boxes:
             return Refusal(self.equal_boxes.clause, f"a stake is wanted for each of {boxes} boxes, not {len(stakes)}")
+        if joins and self.joining is not None and self.joining.is_ == "any-box":
+            return None
         if not self.equal_boxes.is_ or len(set(stakes)) == 1:
             return None
         return Refusal(self.equal_boxes.clause, "an equal wager is wanted on each box")

@@ -23,7 +23,7 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
         return refusal
     if command.means not in book.chips.means.is_ or (command.tokens and "tokens" not in book.chips.means.is_):
         return Refusal(book.chips.means.clause, f"wagers are made in {' or '.join(sorted(book.chips.means.is_))}")
-    laid = laid_on(table)
+    laid = laid_on(book, table)
     own = next((one for one in laid if (one.player, one.area) == (command.player, command.area)), None)
     rest = [one for one in laid if one is not own]
     whole = _together(own or Laid(command.player, command.area), command)
@@ -50,6 +50,8 @@ def place(play: Play, command: PlaceWager) -> None:
     book = play.book
     tokens = command.tokens
     for box, stake in enumerate(command.main, 1):
+        if not stake:
+            continue
         lying = play.table.main(command.player, command.area, box)
         if lying is not None:
             play.add(WagerRaised(lying.id, stake, book.wagers.before.clause))
@@ -82,7 +84,7 @@ def place(play: Play, command: PlaceWager) -> None:
 
 
 def _displace(play: Play) -> None:
-    laid = laid_on(play.table)
+    laid = laid_on(play.book, play.table)
     if len(laid) == 1:
         return
     for fault in faults(play.book, play.table.sign, laid, closing=False):
@@ -94,7 +96,7 @@ def return_unbacked(play: Play) -> None:
     """Give back, as the round opens, optional wagers whose main wager was taken back before."""
     if all(wager.kind == MAIN for wager in play.table.wagers):
         return
-    laid = laid_on(play.table)
+    laid = laid_on(play.book, play.table)
     for fault in faults(play.book, play.table.sign, laid):
         if fault.kind != MAIN:
             one = laid[fault.index]
@@ -105,7 +107,7 @@ def opening_refusal(book: Book, table: Table) -> Refusal | None:
     """Why a round cannot open: a minimum for whole areas is not reached, for everything else was tested before."""
     if book.limits.minimum.is_ != "area":
         return None
-    for fault in faults(book, table.sign, laid_on(table)):
+    for fault in faults(book, table.sign, laid_on(book, table)):
         if fault.kind == MAIN:
             return fault.refusal
     return None

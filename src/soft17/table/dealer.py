@@ -4,10 +4,11 @@ from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.dealer import Needed
 from soft17.table import insurance
+from soft17.table.counted import counted
 from soft17.table.events import CardDealt, HoleCardTurned, ReaderLooked
 from soft17.table.play import Play
 from soft17.table.protection import is_split, reaches_bust
-from soft17.table.state import DEALER, INSURANCE, Place, Table
+from soft17.table.state import DEALER, INSURANCE, Table
 
 _ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
 
@@ -38,8 +39,7 @@ def needed(book: Book, table: Table) -> Needed:
             continue
         if not wager.hand:
             continue
-        hand = table.hand(Place(wager.area, wager.box, wager.hand))
-        assert hand is not None  # a wager lies on a hand that is there
+        hand = counted(book, table, wager)
         if hand.is_standing or book.dealer.no_effect.is_ == "hands-on-layout":
             return "full"
         if hand.natural is not None:

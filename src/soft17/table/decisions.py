@@ -35,8 +35,8 @@ def is_paid(table: Table, place: Place) -> bool:
     return hand is not None and hand.ended in ("paid", "five-card-trick")
 
 
-def refusal(book: Book, table: Table, command: OnHand) -> Refusal | None:
-    """Why a decision on a hand is not open to a player: the phase, control, a finished hand, the turn."""
+def refusal(book: Book, table: Table, command: OnHand, *, anyone: bool = False) -> Refusal | None:
+    """Why a decision is not open to a player: the phase, control (unless it is anyone's), a finished hand, the turn."""
     early = phase_refusal(book, table)
     if early is not None:
         return early
@@ -44,7 +44,7 @@ def refusal(book: Book, table: Table, command: OnHand) -> Refusal | None:
     hand, area = table.hand(place), table.area(command.area)
     if hand is None or area is None:
         return Refusal(book.decisions.turn.clause, f"there is no hand {place.hand} there")
-    wrong = control_refusal(book, area, command.player)
+    wrong = None if anyone else control_refusal(book, area, command.player)
     if wrong is not None:
         return wrong
     done = book.decisions.finished_refusal(hand, highest=book.highest, paid=is_paid(table, place))

@@ -177,9 +177,10 @@ class HandDoubled(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """A hand became two."""
+    """A hand became two: the one at the place, and another of the number given."""
 
     place: Place
+    second: int
     hands: tuple[Hand, Hand]
     clause: str
 
@@ -206,6 +207,13 @@ class HandEnded(Event, frozen=True):
 
     place: Place
     how: Ended
+    clause: str
+
+
+class WagerGivenUp(Event, frozen=True):
+    """One player's wager on a hand was surrendered; the hand plays on for the others."""
+
+    wager: int
     clause: str
 
 

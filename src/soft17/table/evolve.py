@@ -180,13 +180,16 @@ def _split(table: Table, event: e.HandSplit) -> Table:
     area = table.area(place.area)
     assert area is not None  # decide splits only hands that are there
     hands = area.boxes[place.box - 1]
-    changed = _with_boxes(table, place, (*hands[: place.hand - 1], *event.hands, *hands[place.hand :]), decided=True)
-    wagers = tuple(_shifted(wager, place) for wager in table.wagers)
-    return replace(changed, wagers=wagers, pending=Pending("split", place))
+    first, second = event.hands
+    kept = [*hands[: place.hand - 1], first, *hands[place.hand :]]
+    kept.insert(event.second - 1, second)
+    changed = _with_boxes(table, place, tuple(kept), decided=True)
+    wagers = tuple(_shifted(wager, place, event.second) for wager in table.wagers)
+    return replace(changed, wagers=wagers, pending=Pending("split", place, event.second))
 
 
-def _shifted(wager: Wager, place: Place) -> Wager:
-    later = wager.area == place.area and wager.box == place.box and wager.hand > place.hand
+def _shifted(wager: Wager, place: Place, second: int) -> Wager:
+    later = wager.area == place.area and wager.box == place.box and wager.hand >= second
     return replace(wager, hand=wager.hand + 1) if later and wager.kind in ON_HAND else wager
 
 
@@ -211,6 +214,10 @@ def _ended(table: Table, event: e.HandEnded) -> Table:
     if event.how == "surrendered":
         also["surrendered"] = True
     return _with_hand(table, event.place, replace(hand, ended=event.how), **also)
+
+
+def _given_up(table: Table, event: e.WagerGivenUp) -> Table:
+    return _change(table, event.wager, given_up=True)
 
 
 def _turn_ended(table: Table, event: e.TurnEnded) -> Table:
@@ -277,6 +284,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.SplitChosen: _chosen,
     e.WagerMoved: _moved,
     e.HandEnded: _ended,
+    e.WagerGivenUp: _given_up,
     e.TurnEnded: _turn_ended,
     e.ControlPassed: _control_passed,
     e.WagerSettled: _settled,

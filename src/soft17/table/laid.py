@@ -11,7 +11,7 @@ from soft17.rules.control import Candidate
 from soft17.rules.limits import Main
 from soft17.rules.optional import OptionalWager
 from soft17.table.commands import Side
-from soft17.table.state import MAIN, ON_HAND, Sign, Table
+from soft17.table.state import MAIN, ON_HAND, Sign, Table, Wager
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -37,21 +37,26 @@ class Fault(msgspec.Struct, frozen=True):
     refusal: Refusal
 
 
-def laid_on(table: Table) -> list[Laid]:
+def laid_on(book: Book, table: Table) -> list[Laid]:
     """What lies on the layout, by area and player, in the order it was placed."""
     keys = dict.fromkeys((wager.area, wager.player) for wager in table.wagers)
-    return [_laid(table, area, player) for area, player in keys]
+    return [_laid(book, table, area, player) for area, player in keys]
 
 
-def _laid(table: Table, area: int, player: str) -> Laid:
+def _laid(book: Book, table: Table, area: int, player: str) -> Laid:
     own = [wager for wager in table.wagers if wager.area == area and wager.player == player]
     return Laid(
         player=player,
         area=area,
-        main=tuple(wager.stake for wager in own if wager.kind == MAIN),
+        main=_by_box(book, [wager for wager in own if wager.kind == MAIN]),
         side=tuple(Side(wager.kind, wager.stake, wager.suit) for wager in own if wager.kind not in ON_HAND),
         seated=table.seated(area) == player,
     )
+
+
+def _by_box(book: Book, mains: Sequence[Wager]) -> tuple[Money, ...]:
+    stakes = {wager.box: wager.stake for wager in mains}
+    return tuple(stakes.get(box, Money(0)) for box in range(1, book.boxes + 1)) if stakes else ()
 
 
 def candidates(laid: Sequence[Laid], area: int) -> list[Candidate]:
@@ -87,14 +92,24 @@ def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, c
         return Refusal(book.control.seated.clause, "somebody else is seated there")
     if not one.main:
         return None
-    refusal = book.wagers.shape_refusal(one.main, book.boxes)
+    here = [other for other in before if other.area == one.area and other.main]
+    refusal = book.wagers.shape_refusal(one.main, book.boxes, joins=bool(here))
     if refusal is not None:
         return refusal
-    refusal = book.layout.players_refusal(sum(other.area == one.area and bool(other.main) for other in before))
+    refusal = book.layout.players_refusal(_already(here, one.main))
     if refusal is not None:
         return refusal
     others = Money(sum(other.total for other in laid if other.area == one.area and other is not one))
-    return book.limits.least_refusal(Main(one.player, one.main), sign.bounds(MAIN), others, closing=closing)
+    staked = tuple(stake for stake in one.main if stake) or one.main
+    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN), others, closing=closing)
+
+
+def _already(here: Sequence[Laid], main: Sequence[Money]) -> int:
+    """How many players wager already on the box with most of them that a main wager would lie on."""
+    boxes = [box for box, stake in enumerate(main) if stake]
+    return max(
+        (sum(bool(other.main[box : box + 1]) and other.main[box] > 0 for other in here) for box in boxes), default=0
+    )
 
 
 def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side: Side) -> Refusal | None:
@@ -113,8 +128,11 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side
 
 
 def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> Refusal | None:
-    shared = wager.needs.is_ == "area-main" and any(other.main and other.area == one.area for other in laid)
-    return None if one.main or shared else Refusal(wager.needs.clause, "no main wager to go with it")
+    dealt_to = any(other.main and other.area == one.area for other in laid)
+    shared = wager.needs.is_ == "area-main" and dealt_to
+    elsewhere = wager.backed is not None and wager.backed.is_ == "any-area" and dealt_to
+    backed = one.main or shared or (elsewhere and any(other.main for other in laid if other.player == one.player))
+    return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
 def _source_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
@@ -143,17 +161,26 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
     for kind, wager in book.optional.items():
         if kind not in wanted or wager.per_area is None:
             continue
-        wanting = [one for _, one in here for side in one.side if side.kind == kind]
+        wanting = [(one, side.kind) for _, one in here for side in one.side if _counts(book, side.kind, wager)]
         if wager.suits is not None and wager.suits.is_ == "stake-each":
             wanting = list(dict.fromkeys(wanting))
-        for one in _preferred(wanting, controlling, wager.preference.is_)[wager.per_area.is_ :]:
-            most = f"no more than {wager.per_area.is_} {wager.shown} on an area"
-            yield Fault(indices[one.player], kind, Refusal(wager.per_area.clause, most))
+        for one, wanted_kind in _preferred(wanting, controlling, wager.preference.is_)[wager.per_area.is_ :]:
+            if wanted_kind == kind:
+                most = f"no more than {wager.per_area.is_} {wager.shown} on an area"
+                yield Fault(indices[one.player], kind, Refusal(wager.per_area.clause, most))
 
 
-def _preferred(wanting: Sequence[Laid], controlling: str | None, order: str) -> list[Laid]:
+def _counts(book: Book, kind: str, wager: OptionalWager) -> bool:
+    other = book.optional.get(kind)
+    return other is not None and wager.counts_with(other)
+
+
+Wanting = tuple[Laid, str]
+
+
+def _preferred(wanting: Sequence[Wanting], controlling: str | None, order: str) -> list[Wanting]:
     if order == "control":
-        return sorted(wanting, key=lambda one: (one.player != controlling, not one.seated, -one.total))
+        return sorted(wanting, key=lambda one: (one[0].player != controlling, not one[0].seated, -one[0].total))
     if order == "main-then-placed":
-        return sorted(wanting, key=lambda one: not one.main)
+        return sorted(wanting, key=lambda one: not one[0].main)
     return list(wanting)

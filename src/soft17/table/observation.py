@@ -22,7 +22,7 @@ def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
     if table.phase == "over":
         clause = above.clause if above is not None else book.settlement.closing.clause
         return Refusal(clause, "the results of a finished round stand")
-    if table.main(command.player, command.area, 1) is None:
+    if any(table.main(command.player, command.area, box) is None for box in range(1, book.boxes + 1)):
         return Refusal(book.wagers.untouched.clause, f"{command.player} has no main wager on area {command.area}")
     if len(command.main) != book.boxes or min(command.main) < 0 or not any(command.main):
         return Refusal(book.wagers.before.clause, f"say what lies on each of {book.boxes} boxes")

@@ -41,7 +41,9 @@ def on_current_hand(book: Book, table: Table) -> Iterator[c.OnHand]:
     yield c.Double(area.control, *place)
     yield c.Split(area.control, *place)
     if book.surrender is not None:
-        yield c.Surrender(area.control, *place)
+        alone = book.surrender.binds.is_ == "own-wager"
+        for player in (wager.player for wager in table.on(place)) if alone else (area.control,):
+            yield c.Surrender(player, *place)
 
 
 def _each_player(book: Book, table: Table) -> Iterator[c.Command]:
@@ -67,7 +69,7 @@ def _joining(table: Table) -> Iterator[c.Command]:
         else:
             yield c.JoinSplit(wager.player)
             yield c.StayOn(wager.player, pending.place.hand)
-            yield c.StayOn(wager.player, pending.place.hand + 1)
+            yield c.StayOn(wager.player, pending.second)
 
 
 def _others(table: Table, area: Area, box: int) -> Iterator[Wager]:

@@ -2,6 +2,7 @@
 
 from soft17.cards import Card
 from soft17.money import Money, parse, show
+from soft17.rules.jackpot import Jackpot
 from soft17.rules.optional import Line, OptionalWager, Seen, leading
 from soft17.table.events import MeterSet
 from soft17.table.play import Play
@@ -103,6 +104,10 @@ def contribute(play: Play, moment: str) -> None:
         play.add(MeterSet(Money(meter + added), jackpot.contributes.clause))
 
 
+def _shares(jackpot: Jackpot, winners: list[Wager]) -> int:
+    return len({wager.player for wager in winners}) if jackpot.winners.is_ == "player" else len(winners)
+
+
 def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
     jackpot, sign = play.book.jackpot, play.table.sign
     meter = play.table.meter
@@ -117,13 +122,16 @@ def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
     if not shared and jackpot.fixed.is_ == "float":
         return
     total = Money(sum(prize for _, prize in fixed))
-    awards = jackpot.awards(meter, sign.minimum, len(parts), len(wholes), total)
+    awards = jackpot.awards(meter, sign.minimum, _shares(jackpot, parts), _shares(jackpot, wholes), total)
     for winners, prize, together in (
         (parts, awards.part, jackpot.shares_part.clause),
         (wholes, awards.whole, jackpot.shares_whole.clause),
     ):
+        paid: set[str] = set()
         for wager in winners:
             clause = together if len(winners) > 1 else lines[wager.id].cite[0]
-            play.settle(wager, "win", clause, prize)
+            once = jackpot.winners.is_ == "player" and wager.player in paid
+            play.settle(wager, "win", clause, Money(0) if once else prize)
+            paid.add(wager.player)
     if awards.meter != meter:
         play.add(MeterSet(awards.meter, jackpot.reset.clause))

@@ -119,7 +119,7 @@ def _deal_initial(play: Play, place: Place, card: Card) -> None:
 def _open_round(play: Play) -> None:
     book = play.book
     return_unbacked(play)
-    laid = laid_on(play.table)
+    laid = laid_on(play.book, play.table)
     areas = []
     for number in sorted({one.area for one in laid}):
         control = book.control.of(candidates(laid, number))

@@ -7,11 +7,12 @@ from soft17.money import Money, parse, up
 from soft17.rules.book import Book
 from soft17.rules.settlement import Row
 from soft17.table import insurance
+from soft17.table.counted import counted
 from soft17.table.events import PaymentRounded, RoundClosed
 from soft17.table.optional import contribute, settle_waiting
 from soft17.table.play import Play
 from soft17.table.protection import spared
-from soft17.table.state import DOUBLE, Place, Table, Wager
+from soft17.table.state import Place, Table, Wager
 
 
 def settle_final(play: Play) -> None:
@@ -23,8 +24,7 @@ def settle_final(play: Play) -> None:
     for wager in play.table.wagers:
         if not wager.is_open or not wager.hand:
             continue
-        place = Place(wager.area, wager.box, wager.hand)
-        hand = _counted(play, wager, place)
+        hand = counted(play.book, play.table, wager)
         if hand.ended == "surrendered":
             _settle_surrendered(play, wager)
         elif wager.id in verdicts:
@@ -46,18 +46,6 @@ def row_for(book: Book, table: Table, hand: Hand) -> Row:
         book.settlement.dealer_class(dealer.natural, dealer.total, book.highest),
         dealer.total,
     )
-
-
-def _counted(play: Play, wager: Wager, place: Place) -> Hand:
-    """The hand as it counts for one wager: an ace fixed for those who doubled may be free for the others."""
-    hand = play.hand(place)
-    if not hand.fixed_aces or play.book.doubling.fixed_aces.is_ != "doublers":
-        return hand
-    doubled = {other.player for other in play.table.on(place) if other.kind == DOUBLE}
-    if wager.player in doubled:
-        return hand
-    total, soft = play.book.cards.count(hand.cards)
-    return Hand(cards=hand.cards, total=total, soft=soft, split=hand.split, ended=hand.ended)
 
 
 def _settle_by(play: Play, wager: Wager, hand: Hand, row: Row) -> None:

@@ -50,16 +50,20 @@ def split(play: Play, command: Split) -> None:
         )
         for card in hand.cards
     )
-    asked = [one for one in play.table.on(place) if one.player != command.player and one.is_open]
-    play.add(HandSplit(place, (first, second), book.splitting.pairs.clause))
-    _stake(play, wager, place)
+    asked = [one for one in play.table.on(place) if one.player != command.player and one.is_open and not one.given_up]
+    area = play.table.area(place.area)
+    assert area is not None  # refusal has seen it
+    number = book.splitting.new_number(place.hand, len(area.boxes[place.box - 1]))
+    formed = Place(place.area, place.box, number)
+    play.add(HandSplit(place, number, (first, second), book.splitting.pairs.clause))
+    _stake(play, wager, formed)
     settle_waiting(play, place, split=True)
     if book.splitting.others.is_ == "must-match":
         for other in asked:
-            _stake(play, other, place)
+            _stake(play, other, formed)
             play.add(SplitChosen(other.player, place.area, True, book.splitting.others.clause))
     elif book.splitting.choose.is_ == "once":
-        _choose_as_before(play, asked, place)
+        _choose_as_before(play, asked, formed)
 
 
 def _stake(play: Play, like: Wager, place: Place) -> None:
@@ -71,7 +75,7 @@ def _stake(play: Play, like: Wager, place: Place) -> None:
         placed=like.stake,
         area=place.area,
         box=place.box,
-        hand=place.hand + 1,
+        hand=place.hand,
     )
     play.add(WagerPlaced(wager, play.book.splitting.wager.clause))
 
@@ -137,7 +141,7 @@ def join(play: Play, command: JoinSplit) -> None:
     pending = _pending(play.table)
     wager = _asked(play.book, play.table, command.player)
     assert pending is not None and isinstance(wager, Wager)  # join_refusal has seen both
-    _stake(play, wager, pending.place)
+    _stake(play, wager, Place(pending.place.area, pending.place.box, pending.second))
     play.add(SplitChosen(command.player, pending.place.area, True, play.book.splitting.others.clause))
 
 
@@ -149,8 +153,8 @@ def stay_refusal(book: Book, table: Table, command: StayOn) -> Refusal | None:
     pending = _pending(table)
     assert pending is not None  # _asked has seen it
     first = pending.place.hand
-    if command.hand not in (first, first + 1):
-        return Refusal(book.splitting.others.clause, f"the hands formed are {first} and {first + 1}")
+    if command.hand not in (first, pending.second):
+        return Refusal(book.splitting.others.clause, f"the hands formed are {first} and {pending.second}")
     if command.hand != first and book.splitting.stays.is_ == "first":
         return Refusal(book.splitting.stays.clause, "the wager stays on the first hand")
     return None

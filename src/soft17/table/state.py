@@ -58,6 +58,7 @@ class Wager(msgspec.Struct, frozen=True):
     tokens: Money = Money(0)
     tokens_kept: Money = Money(0)
     placed: Money = Money(0)
+    given_up: bool = False
     cap: Money | None = None
     cap_clause: str = ""
     result: Result | None = None
@@ -104,6 +105,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     act: Literal["double", "split"]
     place: Place
+    second: int = 0
     answered: tuple[str, ...] = ()
 
 
@@ -182,9 +184,9 @@ class Table(msgspec.Struct, frozen=True):
         ]
 
     def base(self, player: str, place: Place) -> Wager | None:
-        """The main or split wager of a player on a hand."""
+        """The main or split wager of a player on a hand, unless it was given up."""
         for wager in self.on(place):
-            if wager.player == player and wager.kind != DOUBLE:
+            if wager.player == player and wager.kind != DOUBLE and not wager.given_up:
                 return wager
         return None
 

@@ -4,7 +4,7 @@ from soft17.clause import Refusal
 from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.commands import Surrender
-from soft17.table.events import HandEnded
+from soft17.table.events import HandEnded, WagerGivenUp
 from soft17.table.play import Play
 from soft17.table.state import Place, Table
 
@@ -16,11 +16,14 @@ def refusal(book: Book, table: Table, command: Surrender) -> Refusal | None:
         return Refusal(book.decisions.turn.clause, "this game has no surrender")
     if not rule.offered.is_:
         return Refusal(rule.offered.clause, "surrender is not offered here")
-    closed = decisions.refusal(book, table, command)
+    alone = rule.binds.is_ == "own-wager"
+    closed = decisions.refusal(book, table, command, anyone=alone)
     if closed is not None:
         return closed
     hand, area = table.hand(Place(command.area, command.box, command.hand)), table.area(command.area)
     assert hand is not None and area is not None  # decisions.refusal has seen both
+    if alone and table.base(command.player, Place(command.area, command.box, command.hand)) is None:
+        return Refusal(rule.binds.clause, f"{command.player} has no wager on this hand to give up")
     decided = rule.first_decision.is_ == "on-area" and area.decided
     return rule.refusal(hand, decided=decided)
 
@@ -32,9 +35,17 @@ def surrender(play: Play, command: Surrender) -> None:
     decisions.close_earlier(play, command.area)
     place = Place(command.area, command.box, command.hand)
     waits = play.table.up_card in rule.waiting_cards
-    play.add(HandEnded(place, "surrendered", (rule.waits if waits else rule.at_once).clause))
+    clause = (rule.waits if waits else rule.at_once).clause
+    given_up = play.table.on(place)
+    if rule.binds.is_ == "own-wager":
+        given_up = [wager for wager in given_up if wager.player == command.player]
+        for wager in given_up:
+            play.add(WagerGivenUp(wager.id, rule.binds.clause))
     if not waits:
-        for wager in play.table.on(place):
+        for wager in given_up:
             refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
-            play.settle(wager, "surrender", rule.at_once.clause, refund)
+            play.settle(wager, "surrender", clause, refund)
+    if rule.binds.is_ == "own-wager" and not all(wager.given_up for wager in play.table.on(place)):
+        return
+    play.add(HandEnded(place, "surrendered", clause))
     decisions.end_turn(play, command.area, play.book.boxes)
