@@ -1,13 +1,14 @@
 """Scenario files: rounds with known results, tagged with the clauses they prove.
 
 A file is a YAML list. Each scenario has a `name`, the `clauses` it names, optionally `options`, `rulings` and
-`table`, and then one of two forms:
+`table`, and then one of three forms:
 
 * a round record: `wagers`, `shoe`, `acts` as in the record format, and `expect` with any part of the outcome
   (compared exactly, clauses too), or `expect: {refused: {act: 0, clause: "10.2"}}`;
 * commands: `steps`, each `{command_name: {arguments}}`, `{deal: "As 7h"}` or a bare command name, with
   `refused: CLAUSE` beside it where the command must be refused and change nothing, and `events` beside it for
-  events it must lead to (`Name` or `{Name: {field: value}}`); then `expect` as above over the table as it is.
+  events it must lead to (`Name` or `{Name: {field: value}}`); then `expect` as above over the table as it is;
+* orders, for a table over time: see house_scenario.py.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from typing import Any
 import msgspec
 import yaml
 
+from house_scenario import run_orders
+from matching import part
 from soft17 import cards, money
 from soft17.clause import Refusal
 from soft17.records.form import amount, read
@@ -33,7 +36,7 @@ from soft17.table.state import Sign, Table
 
 FOLDER = Path(__file__).parent / "scenarios"
 FIELDS = {
-    "name", "clauses", "options", "rulings", "table", "wagers", "shoe", "acts", "steps", "expect"
+    "name", "clauses", "options", "rulings", "table", "wagers", "shoe", "acts", "steps", "start", "orders", "expect"
 }  # fmt: skip
 MONEY_FIELDS = {
     "tokens_kept",
@@ -65,6 +68,9 @@ def scenarios() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def run(rulebook: str, entry: dict[str, Any]) -> None:
     """Play a scenario and compare what it expects."""
+    if "orders" in entry:
+        run_orders(rulebook, entry)
+        return
     if "steps" in entry:
         _run_steps(rulebook, entry)
         return
@@ -86,23 +92,6 @@ def run(rulebook: str, entry: dict[str, Any]) -> None:
     else:
         assert "outcome" in got, f"refused: {got}"
         part(expected, got["outcome"], "outcome")
-
-
-def part(expected: Any, got: Any, where: str) -> None:
-    """Compare what is expected with what is there, field by field; lists of objects need only contain it."""
-    if isinstance(expected, dict):
-        for key, value in expected.items():
-            assert key in got, f"{where}: no {key} in {got}"
-            part(value, got[key], f"{where}.{key}")
-    elif isinstance(expected, list) and expected and isinstance(expected[0], dict):
-        for item in expected:
-            assert any(_fits(item, one) for one in got), f"{where}: no {item} in {got}"
-    else:
-        assert str(got) == str(expected), f"{where}: expected {expected}, got {got}"
-
-
-def _fits(item: dict[str, Any], one: dict[str, Any]) -> bool:
-    return all(str(one.get(key)) == str(value) for key, value in item.items())
 
 
 def _sign(entry: dict[str, Any]) -> Sign:

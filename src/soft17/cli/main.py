@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import perft, play, records, rules
+from soft17.cli import perft, play, records, rules, shuffle
 
 app = typer.Typer(
     name="soft17",
@@ -17,6 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(shuffle.app, name="shuffle")
 app.command("settle")(records.settle)
 app.command("audit")(records.audit)
 app.command("schema")(records.schema)

@@ -15,6 +15,7 @@ from soft17.rules.deal import Deal
 from soft17.rules.dealer import Dealer
 from soft17.rules.decisions import Decisions
 from soft17.rules.doubling import Doubling
+from soft17.rules.house.chapter import HouseRules
 from soft17.rules.insurance import Insurance
 from soft17.rules.interim import Interim
 from soft17.rules.jackpot import Jackpot
@@ -116,6 +117,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     splitting: Splitting
     dealer: Dealer
     settlement: Settlement
+    house: HouseRules
     insurance: Insurance | None = None
     switching: Switching | None = None
     surrender: Surrender | None = None

@@ -8,7 +8,7 @@ from soft17.rules.book import Book
 from soft17.rules.settlement import DEALER_POINTS, PLAYER_POINTS
 
 CLAUSE_KEYS = frozenset({"cite", "wins", "loses", "taken", "spares_double", "spares_split"})
-CLAUSE_TABLES = frozenset({"finished", "notices"})
+CLAUSE_TABLES = frozenset({"finished", "notices", "before", "after", "needs", "raises"})
 NOT_CHAPTERS = frozenset({"document", "elected", "read_as"})
 
 
@@ -19,7 +19,7 @@ def citations(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, st
         if here in NOT_CHAPTERS:
             continue
         if isinstance(value, Mapping):
-            if key in CLAUSE_TABLES:
+            if key in CLAUSE_TABLES and all(isinstance(clause, str) for clause in value.values()):
                 yield from ((f"{here}.{name}", clause) for name, clause in value.items() if clause)
             else:
                 yield from citations(value, here)

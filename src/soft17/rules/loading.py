@@ -66,8 +66,12 @@ def _load(
 @cache
 def raw(book: str) -> dict[str, Any]:
     """The data of a rulebook as it stands in its folder."""
-    text = (files("soft17.rulebooks") / book / "book.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    folder = files("soft17.rulebooks") / book
+    tree = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
+    house = tomllib.loads((folder / "house.toml").read_text(encoding="utf-8"))
+    for table in ("option", "ruling"):
+        tree[table] = tree.get(table, {}) | house.pop(table, {})
+    return tree | {"house": house}
 
 
 def build(

@@ -105,6 +105,14 @@ class HoleCardDealt(Event, frozen=True):
     clause: str
 
 
+class PlacePassed(Event, frozen=True):
+    """A place was passed over in the initial deal: its card comes after the others, or never if its hand is dead."""
+
+    place: Place
+    clause: str
+    dead: bool = False
+
+
 class InitialDealCompleted(Event, frozen=True):
     """Every wagered box has two cards."""
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from soft17.hand import Hand
 from soft17.table import events as e
-from soft17.table.state import DEALER, ON_HAND, Area, Pending, Place, Table, Wager
+from soft17.table.changes import with_area, with_boxes, with_hand
+from soft17.table.state import DEALER, ON_HAND, Pending, Place, Table, Wager
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -19,24 +19,6 @@ def evolve(table: Table, event: e.Event) -> Table:
 def fold(table: Table, events: Iterable[e.Event]) -> Table:
     """The table after many events."""
     return reduce(evolve, events, table)
-
-
-def _with_area(table: Table, changed: Area) -> tuple[Area, ...]:
-    return tuple(changed if area.number == changed.number else area for area in table.areas)
-
-
-def _with_boxes(table: Table, place: Place, hands: tuple[Hand, ...], **also: bool) -> Table:
-    area = table.area(place.area)
-    assert area is not None  # decide names only areas that are there
-    boxes = (*area.boxes[: place.box - 1], hands, *area.boxes[place.box :])
-    return replace(table, areas=_with_area(table, replace(area, boxes=boxes, **also)))
-
-
-def _with_hand(table: Table, place: Place, hand: Hand, **also: bool) -> Table:
-    area = table.area(place.area)
-    assert area is not None  # decide names only areas that are there
-    hands = area.boxes[place.box - 1]
-    return _with_boxes(table, place, (*hands[: place.hand - 1], hand, *hands[place.hand :]), **also)
 
 
 def _placed(table: Table, event: e.WagerPlaced) -> Table:
@@ -112,7 +94,7 @@ def _dealt(table: Table, event: e.CardDealt) -> Table:
         natural=event.natural,
         ended=event.ended,
     )
-    changed = _with_hand(table, to, hand, drew=True) if table.phase == "play" else _with_hand(table, to, hand)
+    changed = with_hand(table, to, hand, drew=True) if table.phase == "play" else with_hand(table, to, hand)
     return replace(changed, drawn=table.drawn + 1, pending=None, asked=None)
 
 
@@ -161,17 +143,17 @@ def _switched(table: Table, event: e.BoxesSwitched) -> Table:
     boxes = ((event.hands[0],), (event.hands[1],))
     switches = area.switches + event.switched
     changed = replace(area, boxes=boxes, switched=event.switched, switches=switches)
-    return replace(table, areas=_with_area(table, changed))
+    return replace(table, areas=with_area(table, changed))
 
 
 def _asked(table: Table, event: e.CardAsked) -> Table:
     area = table.area(event.place.area)
     assert area is not None  # decide hears only players of areas that are there
-    return replace(table, asked=event.place, areas=_with_area(table, replace(area, decided=True)))
+    return replace(table, asked=event.place, areas=with_area(table, replace(area, decided=True)))
 
 
 def _doubled(table: Table, event: e.HandDoubled) -> Table:
-    changed = _with_hand(table, event.place, event.hand, decided=True)
+    changed = with_hand(table, event.place, event.hand, decided=True)
     return replace(changed, pending=Pending("double", event.place))
 
 
@@ -183,7 +165,7 @@ def _split(table: Table, event: e.HandSplit) -> Table:
     first, second = event.hands
     kept = [*hands[: place.hand - 1], first, *hands[place.hand :]]
     kept.insert(event.second - 1, second)
-    changed = _with_boxes(table, place, tuple(kept), decided=True)
+    changed = with_boxes(table, place, tuple(kept), decided=True)
     wagers = tuple(_shifted(wager, place, event.second) for wager in table.wagers)
     return replace(changed, wagers=wagers, pending=Pending("split", place, event.second))
 
@@ -200,7 +182,7 @@ def _chosen(table: Table, event: e.SplitChosen) -> Table:
     pending = table.pending
     if pending is not None:
         pending = replace(pending, answered=(*pending.answered, event.player))
-    return replace(table, areas=_with_area(table, changed), pending=pending)
+    return replace(table, areas=with_area(table, changed), pending=pending)
 
 
 def _moved(table: Table, event: e.WagerMoved) -> Table:
@@ -213,17 +195,23 @@ def _ended(table: Table, event: e.HandEnded) -> Table:
     also = {"decided": True} if event.how in ("stood", "surrendered") else {}
     if event.how == "surrendered":
         also["surrendered"] = True
-    return _with_hand(table, event.place, replace(hand, ended=event.how), **also)
+    return with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 
 def _given_up(table: Table, event: e.WagerGivenUp) -> Table:
     return _change(table, event.wager, given_up=True)
 
 
+def _passed(table: Table, event: e.PlacePassed) -> Table:
+    if event.dead:
+        return replace(table, dropped=(*table.dropped, event.place))
+    return replace(table, passed=(*table.passed, event.place))
+
+
 def _turn_ended(table: Table, event: e.TurnEnded) -> Table:
     area = table.area(event.area)
     assert area is not None  # decide ends only turns of areas that are there
-    return replace(table, areas=_with_area(table, replace(area, over=True)))
+    return replace(table, areas=with_area(table, replace(area, over=True)))
 
 
 def _control_passed(table: Table, event: e.ControlPassed) -> Table:
@@ -231,7 +219,7 @@ def _control_passed(table: Table, event: e.ControlPassed) -> Table:
     assert area is not None  # decide passes control only of areas that are there
     absent = (*area.absent, event.absent)
     changed = replace(area, control=event.to, absent=absent, unattended=event.to is None)
-    return replace(table, areas=_with_area(table, changed))
+    return replace(table, areas=with_area(table, changed))
 
 
 def _settled(table: Table, event: e.WagerSettled) -> Table:
@@ -285,6 +273,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerMoved: _moved,
     e.HandEnded: _ended,
     e.WagerGivenUp: _given_up,
+    e.PlacePassed: _passed,
     e.TurnEnded: _turn_ended,
     e.ControlPassed: _control_passed,
     e.WagerSettled: _settled,

@@ -101,7 +101,7 @@ def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, c
         return refusal
     others = Money(sum(other.total for other in laid if other.area == one.area and other is not one))
     staked = tuple(stake for stake in one.main if stake) or one.main
-    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN), others, closing=closing)
+    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN, one.player), others, closing=closing)
 
 
 def _already(here: Sequence[Laid], main: Sequence[Money]) -> int:
@@ -149,11 +149,10 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
     if refusal is not None:
         yield Fault(here[-1][0], MAIN, refusal)
     controlling = book.control.of(contenders)
-    bounds = sign.bounds(MAIN)
     indices = {one.player: index for index, one in here}
     before = Money(0)
     for main in book.limits.in_order([Main(one.player, one.main) for _, one in here if one.main], controlling):
-        refusal = book.limits.most_refusal(main, bounds, before)
+        refusal = book.limits.most_refusal(main, sign.bounds(MAIN, main.player), before)
         if refusal is not None:
             yield Fault(indices[main.player], MAIN, refusal)
         before = Money(before + main.total)

@@ -62,7 +62,17 @@ def awaits_go_on(book: Book, table: Table) -> bool:
 def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
     """Where the cards of the initial deal go, in order; a hole card comes last."""
     numbers = tuple(area.number for area in table.areas)
-    return _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")
+    places = _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")
+    return _passed_over(table, places) if table.passed or table.dropped else places
+
+
+def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The order of the initial deal when a place was passed over: its card comes last, a dead hand's not at all."""
+    order = list(places)
+    for place in table.passed:
+        at = order.index(place, min(table.drawn, order.index(place)))
+        order.append(order.pop(at))
+    return tuple(one for n, one in enumerate(order) if n < table.drawn or one not in table.dropped)
 
 
 @lru_cache(maxsize=1024)

@@ -34,14 +34,16 @@ class Sign(msgspec.Struct, frozen=True):
 
     smallest_chip: Money = Money(CENT)
     limits: dict[str, Bounds] = {}
+    personal: dict[str, Bounds] = {}
     meter: Money | None = None
     minimum: Money | None = None
     increment: tuple[int, int] | None = None
     source: Literal["card shoe", "shuffling device"] | None = None
 
-    def bounds(self, kind: Kind) -> Bounds:
-        """The limits of one kind of wager."""
-        return self.limits.get(kind, NO_BOUNDS)
+    def bounds(self, kind: Kind, player: str = "") -> Bounds:
+        """The limits of one kind of wager, for main wagers those of the player's own if there are any."""
+        own = self.personal.get(player) if kind == MAIN else None
+        return own or self.limits.get(kind, NO_BOUNDS)
 
 
 class Wager(msgspec.Struct, frozen=True):
@@ -123,6 +125,8 @@ class Table(msgspec.Struct, frozen=True):
     burn_shown: bool = False
     drawn: int = 0
     dealt_initial: int = 0
+    passed: tuple[Place, ...] = ()
+    dropped: tuple[Place, ...] = ()
     called: bool = False
     insurance: Literal["none", "open", "closed", "late"] = "none"
     reader_looked: bool = False

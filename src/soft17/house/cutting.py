@@ -1,0 +1,127 @@
+"""Cutting: who is offered the stack, to whom a refused cut passes, and the cut itself."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import Cut, DeclineCut
+from soft17.house.events import CardsCut, CutDeclined, CutOffered
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE
+
+
+def seats(house: House) -> list[tuple[int, str]]:
+    """Those who play at an area and are here, from the dealer's left."""
+    here = {one.name for one in house.guests if one.here}
+    found: dict[int, str] = {}
+    for area in house.table.areas:
+        if area.control is not None and area.control in here:
+            found[area.number] = area.control
+    for wager in house.table.wagers:
+        if wager.player in here:
+            found.setdefault(wager.area, wager.player)
+    found |= {number: player for number, player in house.table.seats if player in here}
+    return sorted(found.items())
+
+
+def offer_cut(keep: Keep) -> None:
+    """Offer the stack to the player that the book names, and on to the next one who has not declined."""
+    offered = next_cutter(keep.book, keep.house)
+    if offered is None:
+        keep.add(CutOffered("", keep.rules.source.cutting.nobody.clause))
+    else:
+        keep.add(CutOffered(*offered))
+
+
+def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
+    """Who is to cut now, with the clause; None if everybody declined or nobody is there."""
+    cutting = book.house.source.cutting
+    declined = house.cut.declined if house.cut is not None else ()
+    first, clause = _first(book, house)
+    order = [player for _, player in seats(house)]
+    if cutting.passes.is_ == "counter-clockwise":
+        order.reverse()
+    order = list(dict.fromkeys(order))
+    if first in order:
+        at = order.index(first)
+        order = order[at:] + order[:at]
+    elif first is not None:
+        order.insert(0, first)
+    for player in order:
+        if player not in declined:
+            return player, clause if player == first else cutting.passes.clause
+    return None
+
+
+def _first(book: Book, house: House) -> tuple[str | None, str]:
+    cutting = book.house.source.cutting
+    if house.replaced:
+        return _at(house, cutting.replaced.is_), cutting.replaced.clause
+    if not house.rounds:
+        here = sorted((one for one in house.guests if one.here), key=lambda one: one.since)
+        return (here[0].name if here else None), cutting.start.clause
+    if house.appeared == "area":
+        return dict(seats(house)).get(house.appeared_at), cutting.on_area.clause
+    if house.appeared == "dealer":
+        return _at(house, cutting.on_dealer.is_), cutting.on_dealer.clause
+    if house.appeared == "first-card":
+        return _at(house, cutting.first_card.is_), cutting.first_card.clause
+    return _at(house, cutting.otherwise.is_), cutting.otherwise.clause
+
+
+def _at(house: House, side: str) -> str | None:
+    placed = seats(house)
+    if not placed:
+        return None
+    return placed[-1 if side == "far-right" else 0][1]
+
+
+def _refusal(book: Book, house: House) -> Refusal | None:
+    cutting = book.house.source.cutting
+    if house.source == DEVICE and cutting.not_with_device is not None and house.failure is None:
+        return Refusal(cutting.not_with_device.clause, "cards in a shuffling device are not cut")
+    if house.owes("cut") is None or house.cut is None:
+        return Refusal(cutting.otherwise.clause, "no stack is offered for the cut")
+    return None
+
+
+def decline_refusal(book: Book, house: House, _order: Order, command: DeclineCut) -> Refusal | None:
+    """Why there is nothing for this player to decline."""
+    refused = _refusal(book, house)
+    if refused is not None:
+        return refused
+    assert house.cut is not None  # _refusal has seen it
+    if house.cut.to != command.player:
+        return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to or 'nobody'}")
+    return None
+
+
+def decline(keep: Keep, command: DeclineCut) -> None:
+    """Offer the cut to the next."""
+    keep.add(CutDeclined(command.player, keep.rules.source.cutting.passes.clause))
+    offer_cut(keep)
+
+
+def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal | None:
+    """Why the stack is not cut so, or not by this person."""
+    refused = _refusal(book, house)
+    if refused is not None:
+        return refused
+    assert house.cut is not None  # _refusal has seen it
+    cutting = book.house.source.cutting
+    if house.cut.to and command.player != house.cut.to:
+        return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to}")
+    if not house.cut.to and not book.house.people.holds(order.by.role, cutting.nobody.is_):
+        return Refusal(cutting.nobody.clause, f"with no player left to cut, a {cutting.nobody.is_} does")
+    return cutting.end_refusal(command.position, len(house.custody.stack))
+
+
+def cut(keep: Keep, command: Cut) -> None:
+    """Cut the stack; the cutting card is then placed for the shoe."""
+    who = command.player or keep.order.by.name
+    clause = keep.house.cut.clause if keep.house.cut is not None else keep.rules.source.cutting.ends.clause
+    keep.add(CardsCut(who, command.position, clause))
+    due = keep.house.owes("cut")
+    keep.settle_due("cut", keep.rules.source.cutting.ends.clause)
+    in_round = due is not None and due.blocks == "card"
+    keep.raise_due("cutting card", keep.rules.source.cutting.behind.clause, card=in_round)

@@ -1,0 +1,149 @@
+"""Decide: an order becomes events of the house and of its round, or a refusal with its clause."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from soft17.clause import Refusal
+from soft17.house import commands as c
+from soft17.house import (
+    conduct,
+    cutting,
+    errors,
+    failing,
+    finding,
+    holding,
+    opening,
+    patrons,
+    powers,
+    rebuilding,
+    rounds,
+    shuffling,
+    signing,
+    voiding,
+)
+from soft17.house import protections as p
+from soft17.house import reports as r
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.powers import act_refusal
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.table.commands import Command
+from soft17.table.events import Event
+
+
+class OrderError(ValueError):
+    """An order that cannot be taken at all: its time is before the last one, or its giver has no role here."""
+
+
+class Step(NamedTuple):
+    """What an order led to: its events, and the house they make."""
+
+    events: tuple[Event, ...]
+    house: House
+
+
+class _Act(NamedTuple):
+    refusal: Callable[[Book, House, Order, Any], Refusal | None]
+    carry_out: Callable[[Keep, Any], None]
+
+
+def _free(_book: Book, _house: House, _order: Order, _command: Command) -> Refusal | None:
+    return None
+
+
+_ACTS: dict[type[Command], _Act] = {
+    c.TakeDown: _Act(powers.take_down_refusal, powers.take_down),
+    c.Tell: _Act(powers.tell_refusal, powers.tell),
+    c.OpenTable: _Act(opening.open_refusal, opening.open_table),
+    c.CloseTable: _Act(opening.close_refusal, opening.close_table),
+    c.OfferWagers: _Act(opening.offer_refusal, opening.offer),
+    c.BringCards: _Act(shuffling.bring_refusal, shuffling.bring),
+    c.ReplaceCards: _Act(shuffling.replace_refusal, shuffling.replace_cards),
+    c.Shuffle: _Act(shuffling.shuffle_refusal, shuffling.shuffle),
+    c.Riffle: _Act(shuffling.riffle_refusal, shuffling.riffle),
+    c.DeclineCut: _Act(cutting.decline_refusal, cutting.decline),
+    c.Cut: _Act(cutting.cut_refusal, cutting.cut),
+    c.PlaceCuttingCard: _Act(shuffling.place_refusal, shuffling.place),
+    c.LoadDevice: _Act(shuffling.load_refusal, shuffling.load),
+    c.BurnCard: _Act(shuffling.burn_refusal, shuffling.burn),
+    c.DealCard: _Act(rounds.deal_refusal, rounds.deal),
+    c.OpenBetting: _Act(rounds.open_betting_refusal, rounds.open_betting),
+    c.Arrive: _Act(patrons.arrive_refusal, patrons.arrive),
+    c.Leave: _Act(patrons.leave_refusal, patrons.leave),
+    c.PostSign: _Act(signing.post_refusal, signing.post),
+    c.ChangeLimits: _Act(signing.change_refusal, signing.change),
+    c.RaiseKept: _Act(signing.raise_kept_refusal, signing.raise_kept),
+    c.SetPersonalLimits: _Act(signing.personal_refusal, signing.set_personal),
+    c.Hold: _Act(holding.hold_refusal, holding.hold),
+    c.Reserve: _Act(holding.reserve_refusal, holding.reserve),
+    c.CapPlayers: _Act(holding.cap_refusal, holding.cap),
+    c.GiveUpSeat: _Act(holding.seat_refusal, holding.give_up_seat),
+    c.RefuseWager: _Act(holding.wager_refusal, holding.refuse_wager),
+    r.ReportFaceUp: _Act(errors.face_up_refusal, errors.report_face_up),
+    r.ReportErrorCard: _Act(errors.error_refusal, errors.report_error),
+    r.AnswerErrorCard: _Act(errors.answer_refusal, errors.answer),
+    r.ReportMisdeal: _Act(rebuilding.report_refusal, rebuilding.report),
+    r.Rebuild: _Act(rebuilding.rebuild_refusal, rebuilding.rebuild),
+    r.VoidRound: _Act(voiding.void_refusal, voiding.void),
+    r.RunOut: _Act(shuffling.run_out_refusal, shuffling.run_out),
+    r.ReportMissed: _Act(finding.missed_refusal, finding.report_missed),
+    r.ReportIncomplete: _Act(finding.incomplete_refusal, finding.report_incomplete),
+    r.ReportMissedCard: _Act(finding.missed_card_refusal, finding.report_missed_card),
+    r.ReplaceDamaged: _Act(finding.damaged_refusal, finding.replace_damaged),
+    r.ReportDeviceFailure: _Act(failing.device_refusal, failing.report_device),
+    r.WithdrawFromRound: _Act(failing.withdraw_refusal, failing.withdraw),
+    r.ReportJackpotFailure: _Act(failing.jackpot_refusal, failing.report_jackpot),
+    r.GoOnWithoutJackpot: _Act(failing.go_on_refusal, failing.go_on),
+    r.ReportReader: _Act(failing.reader_refusal, failing.report_reader),
+    r.VoidWagers: _Act(voiding.wagers_refusal, voiding.void_wagers),
+    r.Bar: _Act(conduct.bar_refusal, conduct.bar),
+    r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),
+    r.ReportMispayment: _Act(conduct.mispayment_refusal, conduct.report_mispayment),
+    p.FindInvalid: _Act(patrons.invalid_refusal, patrons.find_invalid),
+    p.SetLossLimit: _Act(patrons.set_limit_refusal, patrons.set_limit),
+    p.DeclareChips: _Act(_free, patrons.declare),
+    p.FindOverLimit: _Act(patrons.over_limit_refusal, patrons.find_over_limit),
+    p.Deposit: _Act(patrons.deposit_refusal, patrons.deposit),
+    p.StopWagering: _Act(patrons.stop_refusal, patrons.stop),
+}
+_PLAY = _Act(rounds.play_refusal, rounds.play)
+
+
+def refusal(book: Book, house: House, order: Order) -> Refusal | None:
+    """Why the book does not allow an order now; None if it does."""
+    if order.at < house.at:
+        raise OrderError(f"at: {order.at} is before the last order, given at {house.at}")
+    if order.by.role not in book.house.people.roles and order.by.role not in book.house.people.same:
+        raise OrderError(f"by.role: {order.by.role!r} is none of {', '.join(book.house.people.roles)}")
+    command = order.command
+    name = command.act if isinstance(command, c.HouseCommand) else ""
+    if name:
+        about = _about(command)
+        refused = act_refusal(book, house, order, name, about)
+        if refused is not None:
+            return refused
+    return _ACTS.get(type(command), _PLAY).refusal(book, replace(house, at=order.at), order, command)
+
+
+def _about(command: Command) -> dict[str, str]:
+    """What a command says, as an entry would."""
+    return {name: str(getattr(command, name)) for name in command.__struct_fields__}
+
+
+def step(book: Book, house: House, order: Order) -> Step | Refusal:
+    """Carry an order out: its events and the house after them, or the refusal."""
+    refused = refusal(book, house, order)
+    if refused is not None:
+        return refused
+    keep = Keep(book, replace(house, at=order.at), order)
+    _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
+    return Step(tuple(keep.events), keep.house)
+
+
+def decide(book: Book, house: House, order: Order) -> tuple[Event, ...] | Refusal:
+    """The events that an order leads to, or the refusal; the house is as it was."""
+    result = step(book, house, order)
+    return result if isinstance(result, Refusal) else result.events

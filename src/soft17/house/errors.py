@@ -1,0 +1,210 @@
+"""Errors of dealing: a card found face up, and a card dealt in error that is offered, refused, held or burned."""
+
+from soft17.cards import face
+from soft17.clause import Refusal
+from soft17.house.events import (
+    CardDrawn,
+    Commanded,
+    ErrorCardRefused,
+    ErrorCardShown,
+    FaceUpFound,
+    IrregularityFound,
+    PieceMoved,
+)
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.reports import AnswerErrorCard, ReportErrorCard, ReportFaceUp
+from soft17.house.rounds import after_round
+from soft17.house.state import House
+from soft17.house.voiding import void_round
+from soft17.rules.book import Book
+from soft17.table import commands as c
+from soft17.table.decide import step
+from soft17.table.progress import awaits_card
+from soft17.table.state import DEALER, Place
+
+
+def face_up_refusal(book: Book, house: House, _order: Order, command: ReportFaceUp) -> Refusal | None:
+    """Why there is no such card to burn."""
+    if house.custody.found(command.card, house.custody.source) is None:
+        return Refusal(book.house.irregularities.face_up.cite[0], f"no {command.card} is left in the source")
+    return None
+
+
+def report_face_up(keep: Keep, command: ReportFaceUp) -> None:
+    """Burn a card found face up; a second one may void the round."""
+    rule = keep.rules.irregularities
+    piece = keep.house.custody.found(command.card, keep.house.custody.source)
+    assert piece is not None  # face_up_refusal has found it
+    keep.add(FaceUpFound(piece, rule.face_up.cite[0]))
+    second = rule.face_up.second
+    if second is not None and second.is_ == "void-round" and keep.house.in_round and keep.house.face_up > 1:
+        void_round(keep, second.clause, rule.void)
+        keep.raise_due("shuffle", second.clause)
+
+
+def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorCard) -> Refusal | None:
+    """Why no card is taken as dealt in error."""
+    rule = book.house.irregularities.error
+    if not house.table.first_card_out:
+        return Refusal(rule.next.clause, "no round is in play")
+    if house.error is not None:
+        return Refusal(rule.next.clause, "another card dealt in error lies there")
+    if house.custody.found(command.card, house.custody.source) is None:
+        return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
+    if not command.to_dealer and house.table.phase == "over":
+        return Refusal(rule.next.clause, "the round is over")
+    return None
+
+
+def report_error(keep: Keep, command: ReportErrorCard) -> None:
+    """Say what becomes of a card dealt in error: the next card, a held one, or a burned one."""
+    rule, house = keep.rules.irregularities.error, keep.house
+    piece = house.custody.found(command.card, house.custody.source)
+    assert piece is not None  # error_refusal has found it
+    finished = command.to_dealer and (house.table.phase == "over" or _dealer_is_finished(keep))
+    if finished and command.seen:
+        keep.add(IrregularityFound(f"{face(piece)} to the dealer's finished hand", rule.dealer_shown.clause))
+        keep.add(PieceMoved(piece, "rack", rule.dealer_shown.clause, seen=True))
+    elif finished:
+        clause = rule.dealer_unseen.clause
+        keep.add(IrregularityFound("a card to the dealer's finished hand, unseen", clause))
+        if rule.dealer_unseen.is_ == "held":
+            keep.add(PieceMoved(piece, "held", clause))
+        elif rule.dealer_unseen.is_ == "burned":
+            keep.add(PieceMoved(piece, "rack", clause))
+    elif command.seen:
+        keep.add(ErrorCardShown(piece, rule.next.clause))
+    else:
+        keep.add(IrregularityFound("a card drawn in error, unseen, is the next card", rule.unseen.clause))
+
+
+def _dealer_is_finished(keep: Keep) -> bool:
+    table = keep.house.table
+    return len(table.dealer.cards) > 1 and awaits_card(keep.book, table) != DEALER
+
+
+def next_place(book: Book, house: House) -> Place | None:
+    """The hand that an open card dealt in error is for: the one awaiting a card, or the one to decide."""
+    awaited = awaits_card(book, house.table)
+    if awaited is not None:
+        return awaited
+    return house.table.current()
+
+
+def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
+    """Why a player does not answer for the card."""
+    rule = book.house.irregularities.error
+    if house.error is None:
+        return Refusal(rule.next.clause, "no card dealt in error lies there")
+    place = next_place(book, house)
+    if place is None or place == DEALER:
+        return Refusal(rule.all_refuse.clause, "the card is the dealer's")
+    area, hand = house.table.area(place.area), house.table.hand(place)
+    assert area is not None and hand is not None  # the place is on the table
+    refused = book.control.refusal(command.player, area.control)
+    if refused is not None and order.by.role == "player":
+        return refused
+    if command.answer == "refuse":
+        return rule.refuse_refusal(hand, book.decisions.stand_from.is_)
+    if command.answer == "leave":
+        leaves = rule.leave
+        return None if leaves is not None else Refusal(rule.next.clause, "nobody may leave the hand")
+    return None
+
+
+def answer(keep: Keep, command: AnswerErrorCard) -> None:
+    """Deal the card to a hand that takes it; one that refuses takes no more, and the next is asked."""
+    rule, error = keep.rules.irregularities.error, keep.house.error
+    place = next_place(keep.book, keep.house)
+    assert error is not None and place is not None  # answer_refusal has seen both
+    if command.answer == "take":
+        _take(keep, place)
+    elif command.answer == "leave" and rule.leave is not None:
+        _leave(keep, place, command.player, rule.leave.clause)
+    else:
+        stopped = _stopped(keep, place)
+        keep.add(ErrorCardRefused(stopped, rule.refused.clause))
+        for one in stopped:
+            _stand(keep, one)
+    _settle_error(keep)
+
+
+def _stopped(keep: Keep, place: Place) -> tuple[Place, ...]:
+    scope = keep.rules.irregularities.error.refused.is_
+    table = keep.house.table
+    area = table.area(place.area)
+    control = area.control if area is not None else None
+    hands = [other for other, hand in table.hands() if hand.ended is None]
+    if scope == "hand":
+        return (place,)
+    if scope == "area":
+        return tuple(other for other in hands if other.area == place.area)
+    same = {one.number for one in table.areas if one.control == control}
+    return tuple(other for other in hands if other.area in same)
+
+
+def _stand(keep: Keep, place: Place) -> None:
+    """A hand that refused the card stands, if it need not draw."""
+    table = keep.house.table
+    area = table.area(place.area)
+    if area is None or area.control is None or table.current() != place or table.asked is not None:
+        return
+    result = step(keep.book, table, c.Stand(area.control, *place))
+    if not isinstance(result, Refusal):
+        keep.add(Commanded(c.Stand(area.control, *place)))
+        for event in result.events:
+            keep.add(event)
+
+
+def _take(keep: Keep, place: Place) -> None:
+    table = keep.house.table
+    area = table.area(place.area)
+    assert area is not None and keep.house.error is not None  # answer_refusal has seen both
+    if awaits_card(keep.book, table) is None:
+        _do(keep, c.Hit(area.control or "", *place))
+    _deal_error(keep)
+
+
+def _deal_error(keep: Keep) -> None:
+    error = keep.house.error
+    assert error is not None  # callers have seen it
+    keep.add(ErrorCardRefused((), keep.rules.irregularities.error.next.clause, over=True))
+    keep.add(CardDrawn(error.piece, keep.rules.irregularities.error.next.clause))
+    _do(keep, c.Deal(face(error.piece)))
+
+
+def _do(keep: Keep, command: c.Command) -> None:
+    result = step(keep.book, keep.house.table, command)
+    assert not isinstance(result, Refusal)  # the card or the decision was awaited
+    keep.add(Commanded(command))
+    for event in result.events:
+        keep.add(event)
+    after_round(keep)
+
+
+def _leave(keep: Keep, place: Place, player: str, clause: str) -> None:
+    play = keep.round()
+    for wager in play.table.wagers:
+        if wager.player == player and wager.area == place.area and wager.is_open:
+            play.settle(wager, "void", clause)
+    keep.wagers(play)
+    if not any(wager.is_open for wager in keep.house.table.on(place)):
+        keep.add(ErrorCardRefused((place,), clause))
+        _stand(keep, place)
+
+
+def _settle_error(keep: Keep) -> None:
+    """With every player's refusal the card is the dealer's next, or of no use and burned."""
+    rule, error = keep.rules.irregularities.error, keep.house.error
+    if error is None:
+        return
+    place = next_place(keep.book, keep.house)
+    if place == DEALER:
+        keep.add(IrregularityFound("refused by all, the card is the dealer's", rule.all_refuse.clause))
+        _deal_error(keep)
+    elif place is None:
+        keep.add(IrregularityFound("refused by all and of no use, the card is burned", rule.no_use.clause))
+        keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))
+        if error.piece in keep.house.custody.layout:
+            keep.add(PieceMoved(error.piece, "rack", rule.no_use.clause, "layout", seen=True))

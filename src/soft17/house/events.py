@@ -1,0 +1,252 @@
+"""Events of the house, as a surveillance log would say them."""
+
+from typing import Literal
+
+from soft17.cards import Piece
+from soft17.house.state import Where
+from soft17.money import Money
+from soft17.table.commands import Command
+from soft17.table.events import Event
+from soft17.table.state import Place, Sign, Table
+
+
+class TableOpened(Event, frozen=True):
+    """The table opened."""
+
+    source: str
+    sign: Sign
+    offered: tuple[str, ...]
+    spots: tuple[str, ...]
+    areas: int
+    low_limit: bool
+    clause: str
+
+
+class TableClosed(Event, frozen=True):
+    """The table closed."""
+
+    clause: str
+
+
+class TakenDown(Event, frozen=True):
+    """Something was entered: what, and about what."""
+
+    act: str
+    about: dict[str, str]
+    clause: str
+    reason: str = ""
+    by: str = ""
+    role: str = ""
+
+
+class NoticeGiven(Event, frozen=True):
+    """Somebody was told of an act."""
+
+    to: str
+    of: str
+    by: str
+    clause: str
+
+
+class DueRaised(Event, frozen=True):
+    """Something must be done."""
+
+    what: str
+    clause: str
+    blocks: Literal["card", "round", "nothing"] = "round"
+
+
+class DueSettled(Event, frozen=True):
+    """What had to be done was done, or has lapsed."""
+
+    what: str
+    clause: str
+
+
+class CardsBrought(Event, frozen=True):
+    """Cards came to the table, and those that were there left it."""
+
+    pieces: tuple[Piece, ...]
+    back: str
+    prepared: str
+    replaced: bool
+    clause: str
+
+
+class CardsShuffled(Event, frozen=True):
+    """Cards were mixed to a stack."""
+
+    method: str
+    pieces: frozenset[Piece]
+    clause: str
+
+
+class CutOffered(Event, frozen=True):
+    """The stack was offered for the cut."""
+
+    to: str
+    clause: str
+
+
+class CutDeclined(Event, frozen=True):
+    """A player declined the cut."""
+
+    player: str
+    clause: str
+
+
+class CardsCut(Event, frozen=True):
+    """The cards were cut."""
+
+    by: str
+    position: int
+    clause: str
+
+
+class SourceLoaded(Event, frozen=True):
+    """The stack went into the source, so many cards behind the cutting card."""
+
+    clause: str
+    behind: int | None = None
+
+
+class PieceMoved(Event, frozen=True):
+    """A card went from one place to another."""
+
+    piece: Piece
+    to: Where
+    clause: str
+    from_: Where = "source"
+    seen: bool = False
+
+
+class CardDrawn(Event, frozen=True):
+    """A card left the source for the table."""
+
+    piece: Piece
+    clause: str
+    command: Command | None = None
+
+
+class CuttingCardAppeared(Event, frozen=True):
+    """The cutting card came out."""
+
+    where: Literal["first-card", "area", "dealer"]
+    area: int
+    clause: str
+
+
+class CardsCollected(Event, frozen=True):
+    """The cards of a round went to the discard rack."""
+
+    pieces: tuple[Piece, ...]
+    clause: str
+
+
+class BettingOpened(Event, frozen=True):
+    """Wagers for the next round are taken."""
+
+    number: int
+    sign: Sign
+    clause: str
+
+
+class Commanded(Event, frozen=True):
+    """A command of the round, kept so that the round can be rebuilt."""
+
+    command: Command
+
+
+class RoundEnded(Event, frozen=True):
+    """A round is settled: what it came to for each player."""
+
+    number: int
+    net: dict[str, Money]
+    lost: dict[str, Money]
+    clause: str
+
+
+class WagersInvalid(Event, frozen=True):
+    """A player's wagers of the round were found invalid; those that win go back without winnings."""
+
+    player: str
+    clause: str
+
+
+class IrregularityFound(Event, frozen=True):
+    """Something was not as the book has it, and the clause that says what follows."""
+
+    what: str
+    clause: str
+
+
+class FaceUpFound(Event, frozen=True):
+    """A card lay face up in the source and left play."""
+
+    piece: Piece
+    clause: str
+
+
+class ErrorCardShown(Event, frozen=True):
+    """A card dealt in error lies open, for the next that takes a card."""
+
+    piece: Piece
+    clause: str
+
+
+class ErrorCardRefused(Event, frozen=True):
+    """A hand refused the card and takes no more; or the matter of the card is over."""
+
+    places: tuple[Place, ...]
+    clause: str
+    over: bool = False
+
+
+class MisdealFound(Event, frozen=True):
+    """The cards of the round did not fall as they should; the round waits."""
+
+    what: str
+    order: tuple[Piece, ...]
+    clause: str
+
+
+class RoundRebuilt(Event, frozen=True):
+    """The round is as it would have been in the right order of cards."""
+
+    table: Table
+    clause: str
+
+
+class RoundVoided(Event, frozen=True):
+    """A round is void."""
+
+    clause: str
+
+
+class RoundCorrected(Event, frozen=True):
+    """A finished round was put right: what each player is owed, or owes, after it."""
+
+    owed: dict[str, Money]
+    clause: str
+
+
+class DeviceFailed(Event, frozen=True):
+    """The shuffling device failed and each player is asked whether to withdraw; or that is over."""
+
+    asking: bool
+    clause: str
+
+
+class PlayerAnswered(Event, frozen=True):
+    """A player said whether to withdraw from the round."""
+
+    player: str
+    withdraws: bool
+    clause: str
+
+
+class JackpotStopped(Event, frozen=True):
+    """The jackpot is out of play, or in play again."""
+
+    stopped: bool
+    clause: str

@@ -1,0 +1,256 @@
+"""Evolve: an event makes the house of before the house of after. No rule is asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.cards import Piece
+from soft17.house import events as e
+from soft17.house import standing
+from soft17.house.state import (
+    Custody,
+    CutOffer,
+    Due,
+    Entry,
+    ErrorCard,
+    Failure,
+    Guest,
+    House,
+    Misdeal,
+    Where,
+)
+from soft17.money import Money
+from soft17.table import events as t
+from soft17.table.evolve import evolve as evolve_table
+from soft17.table.state import MAIN, Table
+
+
+def _without(custody: Custody, where: Where, piece: Piece) -> Custody:
+    held = getattr(custody, where)
+    rest = held - {piece} if isinstance(held, frozenset) else tuple(one for one in held if one != piece)
+    return replace(custody, **{where: rest})
+
+
+def _with(custody: Custody, where: Where, piece: Piece) -> Custody:
+    held = getattr(custody, where)
+    return replace(custody, **{where: held | {piece} if isinstance(held, frozenset) else (*held, piece)})
+
+
+def _move(house: House, piece: Piece, origin: Where, to: Where) -> House:
+    return replace(house, custody=_with(_without(house.custody, origin, piece), to, piece))
+
+
+def _opened(house: House, event: e.TableOpened) -> House:
+    return replace(
+        house,
+        opened=True,
+        source=event.source,
+        offered=event.offered,
+        spots=event.spots,
+        areas=event.areas,
+        low_limit=event.low_limit,
+        table=Table(sign=event.sign, meter=event.sign.meter),
+    )
+
+
+def _taken_down(house: House, event: e.TakenDown) -> House:
+    entry = Entry(event.act, event.by, event.role, house.at, event.reason, event.about)
+    return replace(house, entries=(*house.entries, entry))
+
+
+def _told(house: House, event: e.NoticeGiven) -> House:
+    entry = Entry("tell", event.by, "", house.at, "", {"to": event.to, "of": event.of})
+    return replace(house, entries=(*house.entries, entry))
+
+
+def _due_raised(house: House, event: e.DueRaised) -> House:
+    return replace(house, due=(*house.due, Due(event.what, event.clause, event.blocks, house.at)))
+
+
+def _due_settled(house: House, event: e.DueSettled) -> House:
+    return replace(house, due=tuple(one for one in house.due if one.what != event.what))
+
+
+def _brought(house: House, event: e.CardsBrought) -> House:
+    taken = (*house.custody.removed, *sorted(house.custody.in_play))
+    custody = Custody(stack=frozenset(event.pieces), removed=tuple(one for one in taken if one not in event.pieces))
+    return replace(
+        house,
+        custody=custody,
+        back=event.back,
+        prepared=event.prepared,
+        replaced=event.replaced,
+        behind=None,
+        appeared="",
+        cut=None,
+    )
+
+
+def _shuffled(house: House, event: e.CardsShuffled) -> House:
+    custody, mixed = house.custody, event.pieces
+    left = replace(
+        custody,
+        source=custody.source - mixed,
+        stack=custody.stack | mixed,
+        rack=tuple(one for one in custody.rack if one not in mixed),
+        held=tuple(one for one in custody.held if one not in mixed),
+    )
+    guests = tuple(
+        replace(one, sat_out=False, held="" if one.held in ("this shoe", "no wager") else one.held)
+        for one in house.guests
+    )
+    return replace(house, custody=left, behind=None, shuffles=house.shuffles + 1, guests=guests, shoe_rounds=0)
+
+
+def _offered(house: House, event: e.CutOffered) -> House:
+    declined = house.cut.declined if house.cut is not None else ()
+    return replace(house, cut=CutOffer(event.to, event.clause, declined))
+
+
+def _declined(house: House, event: e.CutDeclined) -> House:
+    declined = house.cut.declined if house.cut is not None else ()
+    return replace(house, cut=CutOffer("", event.clause, (*declined, event.player)))
+
+
+def _cut(house: House, event: e.CardsCut) -> House:
+    entry = Entry("cut", event.by, "", house.at, "", {"position": str(event.position)})
+    return replace(house, cut=None, entries=(*house.entries, entry))
+
+
+def _loaded(house: House, event: e.SourceLoaded) -> House:
+    custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
+    return replace(
+        house, custody=custody, behind=event.behind, appeared="", cut=None, replaced=False, loads=house.loads + 1
+    )
+
+
+def _drawn(house: House, event: e.CardDrawn) -> House:
+    if event.piece not in house.custody.layout:
+        origin: Where = "held" if event.piece in house.custody.held else "source"
+        house = _move(house, event.piece, origin, "layout")
+    return replace(house, drawn=(*house.drawn, event.piece))
+
+
+def _collected(house: House, event: e.CardsCollected) -> House:
+    gone = set(event.pieces)
+    custody = house.custody
+    left = replace(
+        custody,
+        layout=tuple(one for one in custody.layout if one not in gone),
+        rack=(*custody.rack, *event.pieces),
+    )
+    return replace(house, custody=left)
+
+
+def _betting(house: House, event: e.BettingOpened) -> House:
+    table = Table(sign=event.sign, meter=event.sign.meter)
+    return replace(
+        house,
+        table=table,
+        changes=(),
+        played=(),
+        drawn=(),
+        stopped_hands=(),
+        face_up=0,
+        invalid=(),
+        error=None,
+        misdeal=None,
+    )
+
+
+def _ended(house: House, event: e.RoundEnded) -> House:
+    played = {wager.player for wager in house.table.wagers if wager.kind == MAIN}
+    guests = tuple(_after_round(one, one.name in played, event) for one in house.guests)
+    return replace(house, rounds=event.number, shoe_rounds=house.shoe_rounds + 1, guests=guests)
+
+
+def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
+    if not guest.here:
+        return guest
+    net = Money(guest.net + event.net.get(guest.name, 0))
+    lost = Money(guest.lost + event.lost.get(guest.name, 0))
+    if wagered:
+        return replace(guest, played=True, idle=0, net=net, lost=lost)
+    return replace(guest, idle=guest.idle + 1, sat_out=True, net=net, lost=lost)
+
+
+def _face_up(house: House, event: e.FaceUpFound) -> House:
+    moved = _move(house, event.piece, "source", "rack")
+    return replace(moved, face_up=house.face_up + 1)
+
+
+def _error_shown(house: House, event: e.ErrorCardShown) -> House:
+    moved = _move(house, event.piece, "source", "layout")
+    return replace(moved, error=ErrorCard(event.piece))
+
+
+def _error_refused(house: House, event: e.ErrorCardRefused) -> House:
+    error = house.error
+    if error is not None:
+        error = None if event.over else replace(error, refused=(*error.refused, *event.places))
+    return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
+
+
+def _answered(house: House, event: e.PlayerAnswered) -> House:
+    failure = house.failure or Failure()
+    return replace(house, failure=Failure((*failure.answered, event.player)))
+
+
+def _returned(house: House, event: t.DiscardsReturned) -> House:
+    custody = house.custody
+    fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
+    return replace(house, custody=fed, table=evolve_table(house.table, event))
+
+
+_BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
+    **standing.BY_TYPE,
+    e.TableOpened: _opened,
+    e.TableClosed: lambda house, _event: replace(house, opened=False),
+    e.TakenDown: _taken_down,
+    e.NoticeGiven: _told,
+    e.DueRaised: _due_raised,
+    e.DueSettled: _due_settled,
+    e.CardsBrought: _brought,
+    e.CardsShuffled: _shuffled,
+    e.CutOffered: _offered,
+    e.CutDeclined: _declined,
+    e.CardsCut: _cut,
+    e.SourceLoaded: _loaded,
+    e.PieceMoved: lambda house, event: _move(house, event.piece, event.from_, event.to),
+    e.CardDrawn: _drawn,
+    e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
+    e.CardsCollected: _collected,
+    e.BettingOpened: _betting,
+    e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
+    e.RoundEnded: _ended,
+    e.IrregularityFound: lambda house, _event: house,
+    e.FaceUpFound: _face_up,
+    e.WagersInvalid: lambda house, event: replace(house, invalid=(*house.invalid, event.player)),
+    e.ErrorCardShown: _error_shown,
+    e.ErrorCardRefused: _error_refused,
+    e.MisdealFound: lambda house, event: replace(house, misdeal=Misdeal(event.what, event.order, event.clause)),
+    e.RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None),
+    e.RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
+    e.RoundCorrected: lambda house, _event: house,
+    e.DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
+    e.PlayerAnswered: _answered,
+    e.JackpotStopped: lambda house, event: replace(house, jackpot_off=event.stopped),
+    t.DiscardsReturned: _returned,
+}
+
+
+def evolve(house: House, event: t.Event) -> House:
+    """The house after an event, of its own or of the round."""
+    change = _BY_TYPE.get(type(event))
+    if change is not None:
+        return change(house, event)
+    return replace(house, table=evolve_table(house.table, event))
+
+
+def fold(house: House, happened: tuple[t.Event, ...], at: int) -> House:
+    """The house after the events of an order given at a time."""
+    house = replace(house, at=at)
+    for event in happened:
+        house = evolve(house, event)
+    return house

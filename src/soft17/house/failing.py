@@ -1,0 +1,187 @@
+"""Failing equipment: a shuffling device, the jackpot's equipment, a card reader."""
+
+from soft17.cards import Piece
+from soft17.clause import Cited, Refusal
+from soft17.house.events import DeviceFailed, IrregularityFound, JackpotStopped, PieceMoved, PlayerAnswered
+from soft17.house.finding import place_of
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.reports import (
+    GoOnWithoutJackpot,
+    ReportDeviceFailure,
+    ReportJackpotFailure,
+    ReportReader,
+    WithdrawFromRound,
+)
+from soft17.house.rounds import after_round, asked
+from soft17.house.state import House
+from soft17.house.voiding import void_round
+from soft17.rules.book import Book
+from soft17.rules.house.irregularities import Collected, Paid, Void
+from soft17.rules.house.malfunction import DeviceFailure
+from soft17.rules.house.source import DEVICE
+from soft17.table.events import ControlPassed, HandEnded, RoundClosed
+from soft17.table.state import MAIN
+
+
+def _rule(book: Book) -> DeviceFailure:
+    rule = book.house.malfunctions.device
+    assert rule is not None  # the act is in the book
+    return rule
+
+
+def device_refusal(book: Book, house: House, _order: Order, command: ReportDeviceFailure) -> Refusal | None:
+    """Why nothing follows by these rules: no device, no round, or damaged cards that are not in it."""
+    rule = _rule(book)
+    if house.source != DEVICE:
+        return Refusal(rule.in_use.clause, "this table deals from a card shoe")
+    if not house.in_round:
+        return Refusal(rule.in_round.clause, "no round is in play: the device is changed before the next deal")
+    for piece in command.damaged:
+        if piece not in house.custody.source:
+            return Refusal(rule.removed.clause, f"{piece} is not in the device")
+    return None
+
+
+def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
+    """Take one of three ways: end the round, go on with another device, or ask every player."""
+    rule = _rule(keep.book)
+    found = {"disadvantage": command.disadvantage, "spare": command.spare, "practicable": command.practicable}
+    about = {name: "yes" if holds else "no" for name, holds in found.items()}
+    keep.take_down("report-device-failure", keep.rules.acts["report-device-failure"], about)
+    possible = command.spare and command.practicable
+    if command.disadvantage and (rule.first.is_ == "disadvantage" or possible):
+        _end(keep, rule)
+    elif possible:
+        _move_on(keep, rule, command.damaged)
+    else:
+        for piece in command.damaged:
+            _replace(keep, piece, rule.shoe_replaced.clause)
+        keep.add(DeviceFailed(True, rule.choice.clause))
+
+
+def _end(keep: Keep, rule: DeviceFailure) -> None:
+    how, cite = rule.ended.is_, rule.ended.cite
+    paid: Paid = "reversed" if how == "claw-back" else "stands"
+    collected: Collected = "stays-lost" if how == "unsettled-only" else "back"
+    void_round(keep, cite[0], Void(cite, Cited(paid, cite), Cited(collected, cite)))
+
+
+def _move_on(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> None:
+    if not damaged:
+        keep.add(IrregularityFound("the cards move to another device", rule.moved.clause))
+        return
+    for piece in damaged:
+        _replace(keep, piece, rule.replaced.clause)
+    keep.add(IrregularityFound("undamaged and replaced cards move to another device", rule.undamaged.clause))
+
+
+def _replace(keep: Keep, piece: Piece, clause: str) -> None:
+    """A damaged card leaves play and its like from a new deck comes in."""
+    keep.add(PieceMoved(piece, "removed", clause, place_of(keep.house, piece)))
+    known = {*keep.house.custody.in_play, *keep.house.custody.removed}
+    deck = next(n for n in range(1, 100) if f"{piece[:2]}.{n}" not in known)
+    keep.add(PieceMoved(Piece(f"{piece[:2]}.{deck}"), "source", clause, "removed"))
+
+
+def withdraw_refusal(book: Book, house: House, _order: Order, command: WithdrawFromRound) -> Refusal | None:
+    """Why a player is not asked."""
+    rule = _rule(book)
+    if command.player not in asked(house):
+        return Refusal(rule.withdrawn.clause, f"{command.player} is not asked, or has answered")
+    return None
+
+
+def withdraw(keep: Keep, command: WithdrawFromRound) -> None:
+    """Return the wagers of a player who withdraws; with the last answer the cards go to a shoe."""
+    rule = _rule(keep.book)
+    keep.add(PlayerAnswered(command.player, command.withdraws, rule.withdrawn.clause))
+    if command.withdraws:
+        _return(keep, rule, command.player)
+    if asked(keep.house) or not keep.house.in_round:
+        return
+    keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=True)
+
+
+def _return(keep: Keep, rule: DeviceFailure, player: str) -> None:
+    play = keep.round()
+    for wager in keep.house.table.wagers:
+        settled_too = rule.withdrawn.is_ == "include-settled" and wager.result == "lose"
+        if wager.player == player and (wager.is_open or settled_too):
+            play.settle(wager, "void", rule.withdrawn.clause)
+    keep.wagers(play)
+    for area in keep.house.table.areas:
+        staying = [
+            one.player
+            for one in keep.house.table.wagers
+            if one.area == area.number and one.kind == MAIN and one.is_open
+        ]
+        if not staying:
+            for place, hand in list(keep.house.table.hands()):
+                if place.area == area.number and hand.ended is None:
+                    keep.add(HandEnded(place, "paid", rule.withdrawn.clause))
+        elif area.control == player:
+            keep.add(ControlPassed(area.number, player, staying[0], keep.book.control.seated.clause))
+    if not any(one.is_open for one in keep.house.table.wagers):
+        keep.add(DeviceFailed(False, rule.choice.clause))
+        keep.add(RoundClosed(rule.withdrawn.clause))
+        after_round(keep)
+
+
+def jackpot_refusal(book: Book, house: House, _order: Order, _command: ReportJackpotFailure) -> Refusal | None:
+    """Why no jackpot fails here."""
+    if book.jackpot is not None and book.jackpot.wager in house.offered:
+        return None
+    return Refusal(book.house.acts["report-jackpot-failure"].clause, "no jackpot is offered at this table")
+
+
+def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
+    """Return the jackpot wagers of the round, but for wins confirmed before."""
+    rule, jackpot = keep.rules.malfunctions.jackpot, keep.book.jackpot
+    assert rule is not None and jackpot is not None  # jackpot_refusal and the act have seen both
+    keep.take_down("report-jackpot-failure", keep.rules.acts["report-jackpot-failure"], {})
+    play = keep.round()
+    for wager in keep.house.table.wagers if keep.house.table.phase != "over" else ():
+        stands = wager.id in command.confirmed and wager.result == "win" and rule.returned.is_ != "return-all"
+        shown = rule.returned.is_ == "pay-visible-hands" and wager.result == "win"
+        if wager.kind == jackpot.wager and not stands and not shown:
+            play.settle(wager, "void", rule.returned.clause)
+    keep.wagers(play)
+    keep.add(JackpotStopped(True, rule.cite[0]))
+    keep.raise_due("jackpot restored, or play without it approved", rule.cite[0])
+
+
+def go_on_refusal(book: Book, house: House, _order: Order, _command: GoOnWithoutJackpot) -> Refusal | None:
+    """Why there is nothing to approve."""
+    if house.jackpot_off:
+        return None
+    return Refusal(book.house.acts["go-on-without-jackpot"].clause, "the jackpot is in play")
+
+
+def go_on(keep: Keep, command: GoOnWithoutJackpot) -> None:
+    """Play on without the jackpot, or with it again."""
+    rule = keep.rules.malfunctions.jackpot
+    assert rule is not None  # the act is in the book
+    keep.add(JackpotStopped(not command.restored, rule.without.clause))
+    keep.settle_due("jackpot restored, or play without it approved", rule.without.clause)
+
+
+def reader_refusal(book: Book, house: House, _order: Order, command: ReportReader) -> Refusal | None:
+    """Why the reader is none of the table's troubles."""
+    rule = book.house.malfunctions.reader
+    if rule is None or book.dealer.hole_card.is_ != "reader":
+        return Refusal(book.house.acts["report-reader"].clause, "no reader is in use")
+    if command.what != "broken" and not house.in_round:
+        return Refusal(rule.misused.clause, "no round is in play")
+    return None
+
+
+def report_reader(keep: Keep, command: ReportReader) -> None:
+    """Void the round if the reader let a player learn the card; else play on, without the reader if it is broken."""
+    rule = keep.rules.malfunctions.reader
+    assert rule is not None  # reader_refusal has seen it
+    clauses = {"misused, revealing": rule.revealing, "misused": rule.not_revealing, "broken": rule.broken}
+    keep.take_down("report-reader", keep.rules.acts["report-reader"], {"what": command.what})
+    keep.add(IrregularityFound(f"card reader {command.what}", clauses[command.what].clause))
+    if command.what == "misused, revealing":
+        void_round(keep, rule.revealing.clause, keep.rules.irregularities.void)

@@ -1,0 +1,172 @@
+"""Findings: what was not done in time, rounds without wagers, missing, foreign and damaged cards."""
+
+from soft17.cards import DECK, Piece, face
+from soft17.clause import Refusal
+from soft17.house.commands import DealCard
+from soft17.house.events import CardDrawn, CardsCollected, IrregularityFound, PieceMoved
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard
+from soft17.house.rounds import after_round
+from soft17.house.state import House, Where
+from soft17.house.voiding import void_round
+from soft17.rules.book import Book
+from soft17.table.events import HandEnded, PlacePassed
+from soft17.table.state import DEALER, Place
+
+
+def missed_refusal(book: Book, _house: House, _order: Order, command: ReportMissed) -> Refusal | None:
+    """Why nothing follows: the book does not know of it."""
+    known = book.house.irregularities.missed
+    if command.what in known:
+        return None
+    clause = book.house.acts["report-missed"].clause
+    return Refusal(clause, f"what may be missed is {', '.join(known)}")
+
+
+def report_missed(keep: Keep, command: ReportMissed) -> None:
+    """Take down what was missed, and what follows."""
+    rule = keep.rules.irregularities.missed[command.what]
+    keep.add(IrregularityFound(f"{command.what} missed", rule.cite[0]))
+    if rule.then == "shuffle-after-round":
+        keep.raise_due("shuffle", rule.cite[0])
+    elif rule.then == "plays-on":
+        keep.settle_due(command.what, rule.cite[0])
+
+
+def no_wagers_refusal(book: Book, house: House, command: DealCard) -> Refusal | None:
+    """Why a card that opened a round without wagers is not burned: the book has no such rule, or there are wagers."""
+    rule = book.house.irregularities.no_wagers
+    if rule is None or house.table.wagers or house.in_round:
+        return Refusal(book.deal.order.clause, "no area holds a wager")
+    if house.custody.found(command.card, house.custody.source) is None:
+        return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
+    return None
+
+
+def burn_without_wagers(keep: Keep, command: DealCard) -> None:
+    """Burn a card of a round that began without wagers; the round is void."""
+    rule = keep.rules.irregularities.no_wagers
+    piece = keep.house.custody.found(command.card, keep.house.custody.source)
+    assert rule is not None and piece is not None  # no_wagers_refusal has seen both
+    keep.add(IrregularityFound("a round begun without wagers is void", rule.clause))
+    keep.add(CardDrawn(piece, rule.clause))
+    keep.add(CardsCollected((piece,), rule.clause))
+
+
+def incomplete_refusal(book: Book, house: House, _order: Order, command: ReportIncomplete) -> Refusal | None:
+    """Why nothing is found missing or foreign."""
+    clause = book.house.acts["report-incomplete"].clause
+    if not command.missing and not command.foreign:
+        return Refusal(clause, "say which card is missing, or which does not belong")
+    for piece in command.missing:
+        if piece not in house.custody.in_play:
+            return Refusal(clause, f"{piece} is not among the cards of this table")
+    for text in command.foreign:
+        if text[:2] not in DECK and not text:
+            return Refusal(clause, "say which card does not belong")
+    return None
+
+
+def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
+    """Void the round of discovery and the rest of the cards; they are checked before any is used again."""
+    rule = keep.rules.irregularities
+    act = keep.rules.acts["report-incomplete"]
+    found = {"missing": " ".join(command.missing), "foreign": " ".join(command.foreign)}
+    keep.take_down("report-incomplete", act, found)
+    incomplete = rule.incomplete
+    clause = incomplete.round.clause if incomplete is not None else act.clause
+    if keep.house.in_round:
+        void_round(keep, clause, rule.void)
+    rest = incomplete.rest.clause if incomplete is not None else act.clause
+    for piece in command.missing:
+        keep.add(PieceMoved(piece, "removed", rest, place_of(keep.house, piece)))
+    keep.raise_due("shuffle", rest)
+    if keep.house.custody.faces() != dict.fromkeys(DECK, keep.book.cards.in_use.is_):
+        keep.raise_due("complete decks", rest)
+
+
+def place_of(house: House, piece: Piece) -> Where:
+    """Where a card is."""
+    places: tuple[Where, ...] = ("source", "stack", "rack", "layout", "held")
+    for where in places:
+        if piece in getattr(house.custody, where):
+            return where
+    return "removed"
+
+
+def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDamaged) -> Refusal | None:
+    """Why a card is not replaced: in a round, not here, or not by its like."""
+    rule = book.house.irregularities.damaged
+    like = book.house.source.replacing.like
+    clause = (rule or like or book.house.source.complete).clause
+    if command.piece not in house.custody.in_play:
+        return Refusal(clause, f"{command.piece} is not among the cards of this table")
+    if house.in_round and house.failure is None:
+        return Refusal(clause, "it plays in this round and is replaced after it")
+    if command.replacement is None:
+        return None
+    if face(command.replacement) != face(command.piece):
+        return Refusal((like or book.house.source.complete).clause, "a card is replaced by its like")
+    if command.replacement in house.custody.in_play:
+        return Refusal(clause, f"{command.replacement} is at the table already")
+    return None
+
+
+def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
+    """Take a damaged card out and put its like in the same place; without one the decks are not complete."""
+    rule = keep.rules.irregularities.damaged
+    clause = (rule or keep.rules.source.replacing.like or keep.rules.source.complete).clause
+    where = place_of(keep.house, command.piece)
+    keep.add(PieceMoved(command.piece, "removed", clause, where))
+    if command.replacement is None:
+        keep.raise_due("complete decks", keep.rules.source.complete.clause)
+        return
+    keep.add(PieceMoved(command.replacement, where, clause, "removed"))
+    keep.settle_due("complete decks", clause)
+
+
+def missed_card_refusal(book: Book, house: House, _order: Order, command: ReportMissedCard) -> Refusal | None:
+    """Why no card was passed over there."""
+    rule = book.house.irregularities.missed_cards
+    assert rule is not None  # the act is in the book
+    if house.table.phase != "initial" and command.place != DEALER:
+        hand = house.table.hand(command.place)
+        if hand is None or hand.ended is not None:
+            return Refusal(rule.asked.clause, "no open hand lies there")
+        return None
+    if house.table.phase != "initial":
+        return Refusal(rule.dealer.clause, "the dealer's cards are not to be dealt now")
+    return None
+
+
+def report_missed_card(keep: Keep, command: ReportMissedCard) -> None:
+    """Deal the card that was passed over after the others, or let the hand be dead and its wagers back."""
+    rule = keep.rules.irregularities.missed_cards
+    assert rule is not None  # the act is in the book
+    place = command.place
+    hand = None if place == DEALER else keep.house.table.hand(place)
+    if place == DEALER:
+        clause = rule.dealer.clause
+    elif keep.house.table.phase != "initial":
+        clause = rule.asked.clause
+    else:
+        clause = rule.none.clause if hand is not None and not hand.cards else rule.one.clause
+    keep.add(IrregularityFound("a card that was due was passed over", clause))
+    dead = place != DEALER and (not command.takes or (hand is not None and not hand.cards))
+    if not dead:
+        keep.add(PlacePassed(place, clause))
+        return
+    _kill(keep, place, clause)
+
+
+def _kill(keep: Keep, place: Place, clause: str) -> None:
+    play = keep.round()
+    for wager in play.table.on(place):
+        if wager.is_open:
+            play.settle(wager, "void", clause)
+    keep.wagers(play)
+    keep.add(HandEnded(place, "paid", clause))
+    if keep.house.table.phase == "initial":
+        keep.add(PlacePassed(place, clause, dead=True))
+    after_round(keep)

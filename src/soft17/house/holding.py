@@ -1,0 +1,109 @@
+"""Holding: players held to the minimum, areas kept, seats given up, wagers refused."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import CapPlayers, GiveUpSeat, Hold, RefuseWager, Reserve
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.powers import act_refusal
+from soft17.house.standing import AreasReserved, PlayerHeld, PlayersCapped, SeatGivenUp
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.table.events import WagersReturned
+
+ACTS = {
+    "this shoe": "hold-to-minimum",
+    "all shoes": "hold-in-all-shoes",
+    "one area": "confine",
+    "no wager": "hold-from-wagering",
+}
+
+
+def hold_refusal(book: Book, house: House, order: Order, command: Hold) -> Refusal | None:
+    """Why a player is not held: not this person's power, or no ground for it."""
+    name = ACTS[command.to]
+    refused = act_refusal(book, house, order, name, {"player": command.player})
+    if refused is not None:
+        return refused
+    clause = book.house.acts[name].clause
+    guest = house.guest(command.player)
+    if guest is None:
+        return Refusal(clause, f"{command.player} is not at the table")
+    if command.lift:
+        return None if guest.held == command.to else Refusal(clause, f"{command.player} is not held so")
+    if command.to == "one area":
+        return None if 1 <= command.area <= house.areas else Refusal(clause, "say which area")
+    if not guest.sat_out:
+        return Refusal(clause, f"{command.player} has sat out no round of this shoe")
+    return None
+
+
+def hold(keep: Keep, command: Hold) -> None:
+    """Hold a player, or end that."""
+    name = ACTS[command.to]
+    act = keep.rules.acts[name]
+    keep.take_down(name, act, {"player": command.player, "lifted": "yes" if command.lift else "no"})
+    keep.add(PlayerHeld(command.player, "" if command.lift else command.to, act.clause, command.area))
+
+
+def reserve_refusal(book: Book, house: House, _order: Order, command: Reserve) -> Refusal | None:
+    """Why areas are not kept: others wager there, or they are not on the layout."""
+    clause = book.house.acts["reserve"].clause
+    for area in command.areas:
+        if not 1 <= area <= house.areas:
+            return Refusal(clause, f"the layout has no area {area}")
+        if any(wager.area == area and wager.player != command.player for wager in house.table.wagers):
+            return Refusal(clause, f"others wager on area {area}")
+    return None
+
+
+def reserve(keep: Keep, command: Reserve) -> None:
+    """Keep areas for one player; no areas ends it."""
+    keep.add(AreasReserved(command.player, command.areas, keep.rules.acts["reserve"].clause))
+
+
+def cap_refusal(book: Book, _house: House, _order: Order, command: CapPlayers) -> Refusal | None:
+    """Why the number of players is not limited so."""
+    for number in (command.at_table, command.on_box):
+        if number is not None and number < 1:
+            return Refusal(book.house.acts["cap-players"].clause, "at least one player")
+    return None
+
+
+def cap(keep: Keep, command: CapPlayers) -> None:
+    """Limit the number of players."""
+    keep.add(PlayersCapped(command.at_table, command.on_box, keep.rules.acts["cap-players"].clause))
+
+
+def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -> Refusal | None:
+    """Why a player keeps the place: too few idle rounds, or a place is free."""
+    rule = book.house.signs.idle
+    guest = house.guest(command.player)
+    clause = book.house.acts["give-up-seat"].clause
+    if guest is None or not guest.here:
+        return Refusal(clause, f"{command.player} is not at the table")
+    if rule is not None and guest.idle < rule.is_:
+        return Refusal(clause, f"{command.player} made no wager in {guest.idle} rounds, not {rule.is_}")
+    here = sum(one.here for one in house.guests)
+    if here < house.areas:
+        return Refusal(clause, "not every other place is taken")
+    return None
+
+
+def give_up_seat(keep: Keep, command: GiveUpSeat) -> None:
+    """Tell a player to give up the place."""
+    keep.add(SeatGivenUp(command.player, keep.rules.acts["give-up-seat"].clause))
+
+
+def wager_refusal(book: Book, house: House, _order: Order, command: RefuseWager) -> Refusal | None:
+    """Why there is no wager to refuse."""
+    if any(one.player == command.player and one.area == command.area for one in house.table.wagers):
+        return None
+    return Refusal(book.house.acts["refuse-wager"].clause, f"{command.player} has no wager on area {command.area}")
+
+
+def refuse_wager(keep: Keep, command: RefuseWager) -> None:
+    """Have a wager taken off the layout."""
+    act = keep.rules.acts["refuse-wager"]
+    keep.take_down("refuse-wager", act, {"player": command.player, "area": str(command.area)})
+    own = tuple(one.id for one in keep.house.table.wagers if one.player == command.player and one.area == command.area)
+    keep.add(WagersReturned(command.player, command.area, own, act.clause))

@@ -1,0 +1,76 @@
+"""An order being carried out: the events so far and the house they make."""
+
+from soft17.clause import Refusal
+from soft17.house.events import DueRaised, DueSettled, TakenDown
+from soft17.house.evolve import evolve
+from soft17.house.orders import Order
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.rules.house.acts import Act
+from soft17.rules.house.chapter import HouseRules
+from soft17.table.events import Event
+from soft17.table.play import Play
+from soft17.table.state import Wager
+
+
+class Keep:
+    """Events are added one by one; the house always is what they make of the one before the order."""
+
+    __slots__ = ("book", "events", "house", "order")
+
+    def __init__(self, book: Book, house: House, order: Order) -> None:
+        self.book = book
+        self.house = house
+        self.order = order
+        self.events: list[Event] = []
+
+    @property
+    def rules(self) -> HouseRules:
+        """What the book says of a table over time."""
+        return self.book.house
+
+    def add(self, event: Event) -> None:
+        """Let something happen."""
+        self.events.append(event)
+        self.house = evolve(self.house, event)
+
+    def raise_due(self, what: str, clause: str, *, card: bool = False) -> None:
+        """Let something be due before the next round, or before the next card."""
+        if self.house.owes(what) is None:
+            self.add(DueRaised(what, clause, "card" if card else "round"))
+
+    def settle_due(self, what: str, clause: str) -> None:
+        """Let a due be done, if it was one."""
+        if self.house.owes(what) is not None:
+            self.add(DueSettled(what, clause))
+
+    def take_down(self, name: str, act: Act, about: dict[str, str]) -> None:
+        """Enter an act, with the dues it raises and settles and the notices it asks for."""
+        order = self.order
+        self.add(TakenDown(name, about, act.clause, order.reason, order.by.name, order.by.role))
+        for what in act.settles:
+            self.settle_due(what, act.clause)
+        for what, clause in act.raises.items():
+            self.raise_due(what, clause)
+        for to, clause in act.after.items():
+            if self.house.owes(f"{to} told of {name}") is None:
+                self.add(DueRaised(f"{to} told of {name}", clause, "nothing"))
+
+    def wagers(self, play: Play) -> None:
+        """Take over what happened to the wagers of the round."""
+        for event in play.events:
+            self.add(event)
+
+    def round(self) -> Play:
+        """The round in play, to change its wagers."""
+        return Play(self.book, self.house.table)
+
+
+def open_wagers(house: House, player: str) -> list[Wager]:
+    """A player's wagers without a result."""
+    return [wager for wager in house.table.wagers if wager.player == player and wager.is_open]
+
+
+def nothing_refusal(_book: Book, _house: House, _order: Order) -> Refusal | None:
+    """Nothing stands against it."""
+    return None

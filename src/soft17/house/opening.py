@@ -1,0 +1,133 @@
+"""Opening and closing a table: what must stand there, and what the layout may say."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import CloseTable, OfferWagers, OpenTable
+from soft17.house.events import TableClosed, TableOpened
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.standing import WagersOffered
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.rules.house.signs import MINUTE
+from soft17.rules.house.source import DEVICE
+from soft17.table.state import Sign
+
+
+def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> Refusal | None:
+    """Why a table does not open."""
+    rule = book.house.opening
+    if rule.first_day is not None and order.at < rule.first_day.is_:
+        return Refusal(rule.first_day.clause, "these rules are not in force on that day")
+    if command.source not in book.house.source.kinds.is_:
+        kinds = " or a ".join(book.house.source.kinds.is_)
+        return Refusal(book.house.source.kinds.clause, f"cards are dealt from a {kinds}")
+    low = book.house.source.low_limit
+    if command.low_limit and low is not None and command.source != DEVICE:
+        return Refusal(low.clause, "a low limit table deals from a shuffling device")
+    return (
+        _equipment_refusal(book, command)
+        or _inscription_refusal(book, command)
+        or _offer_refusal(book, command.offered, command.spots)
+        or _areas_refusal(book, command)
+        or _layout_refusal(book, command)
+        or book.opening_refusal(_notices(house))
+    )
+
+
+def _notices(house: House) -> frozenset[str]:
+    return frozenset(one.about.get("notice", "") for one in house.entries)
+
+
+def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
+    for name, thing in book.house.opening.equipment.items():
+        wanted = not thing.wager or thing.wager in command.offered
+        if wanted and name not in command.equipment:
+            return Refusal(thing.cite[0], f"the table wants {thing.says}")
+    return None
+
+
+def _inscription_refusal(book: Book, command: OpenTable) -> Refusal | None:
+    """The layout says what the rules are: nothing less, and nothing else."""
+    for name, wanted in book.house.opening.inscriptions.items():
+        said = command.inscriptions.get(name)
+        if said is None:
+            return Refusal(wanted.cite[0], f"the layout is to say: {wanted.says}")
+        if said.strip().casefold() != wanted.says.casefold():
+            return Refusal(wanted.cite[0], f"the layout says {said!r} where the rule is: {wanted.says}")
+    return None
+
+
+def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...]) -> Refusal | None:
+    for kind in offered:
+        wager = book.optional.get(kind)
+        if wager is None or not wager.offered.is_:
+            return Refusal(book.wagers.known.clause, f"no wager is called {kind} here")
+        if book.house.opening.spots is not None and kind not in spots:
+            return Refusal(book.house.opening.spots.clause, f"the layout has no place for {wager.shown}")
+    return None
+
+
+def _areas_refusal(book: Book, command: OpenTable) -> Refusal | None:
+    areas = book.layout.areas
+    if not command.areas or areas.is_.least <= command.areas <= areas.is_.most:
+        return None
+    return Refusal(areas.clause, f"a layout has {areas.is_.least} to {areas.is_.most} areas, not {command.areas}")
+
+
+def _layout_refusal(book: Book, command: OpenTable) -> Refusal | None:
+    layouts = book.house.opening.layouts
+    if not layouts or not command.layout or command.layout in layouts:
+        return None
+    return Refusal(book.house.opening.refused.clause, f"the layouts are {', '.join(layouts)}, not {command.layout}")
+
+
+def open_table(keep: Keep, command: OpenTable) -> None:
+    """Open the table; cards are due before anything else."""
+    rule = keep.rules
+    sign = Sign(
+        smallest_chip=command.smallest_chip,
+        limits=command.limits,
+        meter=command.meter,
+        minimum=command.minimum,
+        source="shuffling device" if command.source == DEVICE else "card shoe",
+    )
+    keep.add(
+        TableOpened(
+            command.source,
+            sign,
+            command.offered,
+            (*command.spots, *command.equipment),
+            command.areas or keep.book.layout.areas.is_.most,
+            command.low_limit,
+            rule.opening.refused.clause,
+        )
+    )
+    keep.take_down("open-table", rule.acts["open-table"], {"layout": command.layout} if command.layout else {})
+    keep.raise_due("shuffle", rule.source.shuffling.opening.clause)
+
+
+def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) -> Refusal | None:
+    """Why a table is not closed: players are there and the sign has not stood long enough."""
+    rule = book.house.signs.closing
+    if rule is None or not any(one.here for one in house.guests):
+        return None
+    sign = next((one for one in house.posted if one.about == "closing"), None)
+    if sign is None or order.at < sign.since + rule.is_ * MINUTE or order.at < sign.from_:
+        return Refusal(rule.clause, f"a sign with the closing time stands {rule.is_} minutes first")
+    return None
+
+
+def close_table(keep: Keep, _command: CloseTable) -> None:
+    """Close the table."""
+    rule = keep.rules
+    keep.add(TableClosed((rule.signs.closing or rule.opening.refused).clause))
+
+
+def offer_refusal(book: Book, house: House, _order: Order, command: OfferWagers) -> Refusal | None:
+    """Why optional wagers are not offered."""
+    return _offer_refusal(book, command.kinds, house.spots)
+
+
+def offer(keep: Keep, command: OfferWagers) -> None:
+    """Offer optional wagers from the next round on."""
+    keep.add(WagersOffered(command.kinds, keep.rules.acts["offer-wagers"].clause))

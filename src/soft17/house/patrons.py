@@ -1,0 +1,247 @@
+"""Patrons: their cards, their loss limits, and wagers that are found invalid."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import Arrive, Leave
+from soft17.house.events import IrregularityFound, WagersInvalid
+from soft17.house.keep import Keep, open_wagers
+from soft17.house.orders import Order
+from soft17.house.protections import (
+    DeclareChips,
+    Deposit,
+    FindInvalid,
+    FindOverLimit,
+    SetLossLimit,
+    StopWagering,
+)
+from soft17.house.standing import DepositMade, LossLimitSet, PlayerArrived, PlayerLeft, WageringStopped
+from soft17.house.state import Guest, House
+from soft17.money import Money, show
+from soft17.rules.book import Book
+from soft17.table.events import WagerCorrected
+from soft17.table.state import Table, Wager
+
+
+def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
+    """Why a player may not start to play without the own card."""
+    rule = book.house.patrons
+    if rule is None or at < rule.card.wanted.is_:
+        return None
+    if guest is None or not guest.card:
+        return Refusal(rule.card.wanted.clause, "play starts with a valid player card")
+    if guest.holder != guest.name:
+        return Refusal(rule.card.own.clause, f"the card is {guest.holder}'s, not {guest.name}'s")
+    return None
+
+
+def arrive_refusal(book: Book, house: House, _order: Order, command: Arrive) -> Refusal | None:
+    """Why a player is not welcome: excluded, or here already."""
+    guest = house.guest(command.player)
+    if guest is not None and guest.here and (not command.card or guest.card == command.card):
+        return Refusal(book.house.people.otherwise.clause, f"{command.player} is here already")
+    if guest is not None and guest.barred:
+        return Refusal(guest.barred, f"{command.player} is excluded from the game")
+    return None
+
+
+def arrive(keep: Keep, command: Arrive) -> None:
+    """Welcome a player."""
+    rule = keep.rules.patrons
+    clause = rule.card.card.clause if rule is not None else keep.rules.source.cutting.start.clause
+    vacant = keep.rules.source.shuffling.vacant
+    if vacant is not None and keep.house.rounds and not any(one.here for one in keep.house.guests):
+        keep.raise_due("shuffle", vacant.clause)
+    keep.add(PlayerArrived(command.player, clause, command.card, command.holder or command.player))
+
+
+def leave_refusal(book: Book, house: House, _order: Order, command: Leave) -> Refusal | None:
+    """Why a player is not let go: not here, or chips are still at stake."""
+    guest = house.guest(command.player)
+    if guest is None or not guest.here:
+        return Refusal(book.house.people.otherwise.clause, f"{command.player} is not at the table")
+    if open_wagers(house, command.player) and house.in_round:
+        return Refusal(book.wagers.untouched.clause, "a wager stays as it lies until it is settled")
+    loss = book.house.patrons
+    if loss is not None and guest.loss is not None and command.chips is None:
+        return Refusal(book.house.acts["declare-chips"].cite[-1], "chips are declared on leaving")
+    return None
+
+
+def leave(keep: Keep, command: Leave) -> None:
+    """Let a player go; a right to an old minimum ends."""
+    if command.chips is not None:
+        act = keep.rules.acts["declare-chips"]
+        keep.take_down("declare-chips", act, {"player": command.player, "taken away": show(command.chips)})
+    signs = keep.rules.signs
+    clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
+    keep.add(PlayerLeft(command.player, clause))
+
+
+def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
+    """Why what a command would stake is more than a player's loss limit leaves."""
+    rule = book.house.patrons
+    if rule is None:
+        return None
+    for guest in house.guests:
+        if guest.loss is not None and _staked(after, guest.name) > _staked(house.table, guest.name):
+            left = allowance(house, guest, gross=rule.loss.net.is_ == "gross")
+            if _staked(after, guest.name) > left:
+                return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {show(left)}")
+    return None
+
+
+def _staked(table: Table, player: str) -> Money:
+    return Money(sum(wager.stake for wager in table.wagers if wager.player == player and wager.is_open))
+
+
+def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
+    """What a player may have at stake: the limit less what was lost, in this round too."""
+    assert guest.loss is not None  # callers ask for players with a limit
+    lost = guest.loss.lost + (guest.lost if gross else -guest.net)
+    for wager in house.table.wagers if house.in_round else ():
+        if wager.player == guest.name and wager.result == "lose":
+            lost += wager.stake
+        elif wager.player == guest.name and wager.result == "win" and not gross:
+            lost -= wager.pays
+    return Money(max(0, guest.loss.limit - lost))
+
+
+def set_limit_refusal(book: Book, house: House, _order: Order, command: SetLossLimit) -> Refusal | None:
+    """Why a loss limit is not taken."""
+    rule = book.house.patrons
+    assert rule is not None  # the act is in the book
+    if command.limit <= 0 or command.until <= house.at:
+        return Refusal(rule.loss.cite[0], "a loss limit is more than nothing, and its period ends later")
+    if house.guest(command.player) is None:
+        return Refusal(rule.loss.cite[0], f"{command.player} is not at the table")
+    return None
+
+
+def set_limit(keep: Keep, command: SetLossLimit) -> None:
+    """Take a player's limit down."""
+    rule = keep.rules.patrons
+    assert rule is not None  # the act is in the book
+    keep.add(LossLimitSet(command.player, command.limit, command.until, command.lost, rule.loss.cite[0]))
+
+
+def declare(keep: Keep, command: DeclareChips) -> None:
+    """Take a declaration of chips down."""
+    act = keep.rules.acts["declare-chips"]
+    keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
+
+
+def deposit_refusal(book: Book, house: House, _order: Order, command: Deposit) -> Refusal | None:
+    """Why money from outside is not taken: the day's limit would be passed."""
+    rule = book.house.patrons
+    assert rule is not None  # the act is in the book
+    guest = house.guest(command.player)
+    if guest is None:
+        return Refusal(rule.deposits.clause, f"{command.player} is not known here")
+    sofar = guest.deposited.get(command.day, 0)
+    if command.limit is not None and sofar + command.amount > command.limit:
+        return Refusal(rule.deposits.clause, f"{show(Money(command.limit - sofar))} is left of the day's deposit limit")
+    return None
+
+
+def deposit(keep: Keep, command: Deposit) -> None:
+    """Take a deposit."""
+    rule = keep.rules.patrons
+    assert rule is not None  # the act is in the book
+    keep.add(DepositMade(command.player, command.amount, command.day, rule.deposits.clause))
+
+
+def stop_refusal(book: Book, house: House, _order: Order, command: StopWagering) -> Refusal | None:
+    """Why nobody is stopped: the player has no limit to reckon."""
+    guest = house.guest(command.player)
+    if guest is None or (guest.loss is None and not command.ended):
+        return Refusal(book.house.acts["stop-wagering"].clause, f"{command.player} has no loss limit to reckon")
+    return None
+
+
+def stop(keep: Keep, command: StopWagering) -> None:
+    """Stop a player from wagering, or end that."""
+    act = keep.rules.acts["stop-wagering"]
+    keep.take_down("stop-wagering", act, {"player": command.player, "ended": "yes" if command.ended else "no"})
+    keep.add(WageringStopped(command.player, not command.ended, act.clause))
+
+
+def invalid_refusal(book: Book, house: House, _order: Order, command: FindInvalid) -> Refusal | None:
+    """Why nothing is found invalid: rounds already settled stand."""
+    rule = book.house.patrons
+    assert rule is not None  # the act is in the book
+    if house.table.phase == "over":
+        return Refusal(rule.invalid.after.clause, "rounds already settled stand")
+    if not any(wager.player == command.player for wager in house.table.wagers):
+        return Refusal(rule.invalid.cite[0], f"{command.player} has no wager")
+    return None
+
+
+def find_invalid(keep: Keep, command: FindInvalid) -> None:
+    """Return invalid wagers: all before the round; in it those that would win, once they have."""
+    rule = keep.rules.patrons
+    assert rule is not None  # the act is in the book
+    act = keep.rules.acts["find-invalid"]
+    keep.take_down("find-invalid", act, {"player": command.player})
+    if keep.house.in_round and rule.invalid.during.is_ == "losing-kept":
+        keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
+        _void(keep, command.player, ("win",), rule.invalid.during.clause)
+        return
+    clause = (rule.invalid.during if keep.house.in_round else rule.invalid.before).clause
+    _void(keep, command.player, (None, "win", "lose"), clause)
+
+
+def return_invalid(keep: Keep) -> None:
+    """Give invalid wagers back that won or tied, without winnings."""
+    rule = keep.rules.patrons
+    for player in keep.house.invalid if rule is not None else ():
+        assert rule is not None  # nobody is found invalid in other books
+        _void(keep, player, ("win", "stand-off"), rule.invalid.during.clause)
+
+
+def _void(keep: Keep, player: str, results: tuple[str | None, ...], clause: str) -> None:
+    play = keep.round()
+    for wager in keep.house.table.wagers:
+        if wager.player == player and wager.result in results:
+            play.settle(wager, "void", clause)
+    keep.wagers(play)
+
+
+def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOverLimit) -> Refusal | None:
+    """Why nothing is over a limit: no limit, no round, or enough of it left."""
+    rule = book.house.patrons
+    assert rule is not None  # the act is in the book
+    guest = house.guest(command.player)
+    if guest is None or guest.loss is None:
+        return Refusal(rule.loss.cite[0], f"{command.player} has set no loss limit")
+    if not house.in_round:
+        return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
+    if _staked(house.table, guest.name) <= allowance(house, guest, gross=rule.loss.net.is_ == "gross"):
+        return Refusal(rule.loss.within.clause, "the wagers are within the limit")
+    return None
+
+
+def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
+    """Return what is over the limit, the last bet placed first."""
+    rule, guest = keep.rules.patrons, keep.house.guest(command.player)
+    assert rule is not None and guest is not None  # over_limit_refusal has seen both
+    keep.take_down("find-over-limit", keep.rules.acts["find-over-limit"], {"player": command.player})
+    keep.add(IrregularityFound(f"{command.player} is over the loss limit and is reminded", rule.loss.excess.clause))
+    over = Money(
+        _staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
+    )
+    for wager in reversed(open_wagers(keep.house, guest.name)):
+        if over <= 0:
+            break
+        cut = min(over, wager.stake)
+        if rule.loss.excess.is_ == "whole-bets":
+            cut = wager.stake
+        over = Money(over - cut)
+        _cut(keep, wager, Money(cut), rule.loss.excess.clause)
+
+
+def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
+    if cut == wager.stake:
+        play = keep.round()
+        play.settle(wager, "void", clause)
+        keep.wagers(play)
+    else:
+        keep.add(WagerCorrected(wager.id, wager.placed, Money(wager.stake - cut), cut, clause))

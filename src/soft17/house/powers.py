@@ -1,0 +1,104 @@
+"""Powers: whether a person may do an act now, by the row of the book; entries and notices."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import TakeDown, Tell
+from soft17.house.cutting import offer_cut
+from soft17.house.events import DueSettled, NoticeGiven
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.state import Entry, House
+from soft17.rules.book import Book
+from soft17.rules.house.acts import Act
+
+
+def act_refusal(
+    book: Book, house: House, order: Order, name: str, about: dict[str, str] | None = None
+) -> Refusal | None:
+    """Why an act is not open to a person now: the role, the moment, what was said, notices, what must come before."""
+    act = book.house.acts.get(name)
+    if act is None:
+        return Refusal(book.house.people.otherwise.clause, f"this rulebook gives nobody the power: {name}")
+    return (
+        act.person_refusal(book.house.people, order.by.role)
+        or act.source_refusal(house.source)
+        or act.when_refusal(house.moments)
+        or act.said_refusal(order.reason, about or {})
+        or _notice_refusal(act, house, name)
+        or _needs_refusal(act, house)
+        or _apart_refusal(book, act, house, order, about or {})
+    )
+
+
+def _notice_refusal(act: Act, house: House, name: str) -> Refusal | None:
+    for to, clause in act.before.items():
+        if not told(house, to, name):
+            return Refusal(clause, f"{to} is to be told first")
+    return None
+
+
+def told(house: House, to: str, name: str) -> bool:
+    """True if a notice to somebody of an act is on record and has not been used up by an earlier one."""
+    given = [n for n, one in enumerate(house.entries) if one.act == "tell" and one.about == {"to": to, "of": name}]
+    done = [n for n, one in enumerate(house.entries) if one.act == name]
+    return bool(given) and (not done or given[-1] > done[-1])
+
+
+def _needs_refusal(act: Act, house: House) -> Refusal | None:
+    taken = {one.act for one in house.entries} | set(house.spots)
+    for names, clause in act.needs.items():
+        if not taken.intersection(names.split(" or ")):
+            return Refusal(clause, f"first: {names.replace('-', ' ')}")
+    return None
+
+
+def _apart_refusal(book: Book, act: Act, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
+    """Why this person is not the one to do it: another did, or was of no lower rank, what it is to be apart from."""
+    if not act.apart_from:
+        return None
+    earlier = _last(house, act.apart_from, about.get("case", ""))
+    if earlier is None:
+        return Refusal(act.clause, f"first: {act.apart_from.replace('-', ' ')}")
+    if earlier.by == order.by.name:
+        return Refusal(act.clause, f"{earlier.by} did what this is to be apart from")
+    rank = book.house.people.rank
+    if act.higher and rank(order.by.role) <= rank(earlier.role):
+        return Refusal(act.clause, f"somebody of a higher rank than a {earlier.role}")
+    return None
+
+
+def _last(house: House, name: str, case: str) -> Entry | None:
+    for one in reversed(house.entries):
+        if one.act == name and one.about.get("case", "") == case:
+            return one
+    return None
+
+
+def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
+    """Why something is not entered."""
+    return act_refusal(book, house, order, command.entry, command.about)
+
+
+def take_down(keep: Keep, command: TakeDown) -> None:
+    """Enter that something was done."""
+    act = keep.rules.acts[command.entry]
+    keep.take_down(command.entry, act, command.about)
+    if "cut" in act.raises:
+        offer_cut(keep)
+
+
+def tell_refusal(book: Book, _house: House, _order: Order, command: Tell) -> Refusal | None:
+    """Why a notice is not entered: the act it is of wants none to such a person."""
+    act = book.house.acts.get(command.of)
+    if act is None or command.to not in (*act.before, *act.after):
+        return Refusal(book.house.people.otherwise.clause, f"no notice of {command.of} to {command.to} is wanted")
+    return None
+
+
+def tell(keep: Keep, command: Tell) -> None:
+    """Enter that somebody was told."""
+    act = keep.rules.acts[command.of]
+    clause = {**act.before, **act.after}[command.to]
+    keep.add(NoticeGiven(command.to, command.of, keep.order.by.name, clause))
+    what = f"{command.to} told of {command.of}"
+    if keep.house.owes(what) is not None:
+        keep.add(DueSettled(what, clause))

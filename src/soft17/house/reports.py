@@ -1,0 +1,162 @@
+"""Commands of the house for what goes wrong: errors of dealing, missing cards, failing equipment, conduct."""
+
+from typing import ClassVar, Literal
+
+from soft17.cards import Piece
+from soft17.house.commands import HouseCommand
+from soft17.money import Money
+from soft17.table.state import Place
+
+
+class ReportFaceUp(HouseCommand, frozen=True):
+    """A card was found face up in the source."""
+
+    act: ClassVar[str] = "report-face-up"
+    card: str
+
+
+class ReportErrorCard(HouseCommand, frozen=True):
+    """A card left the source in error: seen or not, on the way to a player or to the dealer."""
+
+    act: ClassVar[str] = "report-error-card"
+    card: str
+    seen: bool
+    to_dealer: bool = False
+
+
+class AnswerErrorCard(HouseCommand, frozen=True):
+    """Say whether a hand takes the card dealt in error, or its player leaves the hand."""
+
+    act: ClassVar[str] = "answer-error-card"
+    player: str
+    answer: Literal["take", "refuse", "leave"]
+
+
+class ReportMisdeal(HouseCommand, frozen=True):
+    """The cards of a round did not fall as they should: what happened, and the order they should have come in."""
+
+    act: ClassVar[str] = "report-misdeal"
+    what: str
+    order: tuple[str, ...] = ()
+
+
+class Rebuild(HouseCommand, frozen=True):
+    """Approve the round as it would have run in the right order of cards."""
+
+    act: ClassVar[str] = "rebuild"
+
+
+class VoidRound(HouseCommand, frozen=True):
+    """Declare the round, or only some areas of it, void."""
+
+    act: ClassVar[str] = "void-round"
+    areas: tuple[int, ...] = ()
+
+
+class RunOut(HouseCommand, frozen=True):
+    """No card is left: shuffle the discard rack to finish the round."""
+
+    act: ClassVar[str] = "run-out"
+    method: str
+
+
+class ReportMissed(HouseCommand, frozen=True):
+    """Something that should have been done was not."""
+
+    act: ClassVar[str] = "report-missed"
+    what: str
+
+
+class ReportIncomplete(HouseCommand, frozen=True):
+    """A card is missing from the decks, or one was found that does not belong to them."""
+
+    act: ClassVar[str] = "report-incomplete"
+    missing: tuple[Piece, ...] = ()
+    foreign: tuple[str, ...] = ()
+
+
+class ReportMissedCard(HouseCommand, frozen=True):
+    """A card that was due to a place was passed over; `takes` says whether its player wants it later."""
+
+    act: ClassVar[str] = "report-missed-card"
+    place: Place
+    takes: bool = True
+
+
+class ReplaceDamaged(HouseCommand, frozen=True):
+    """Take a damaged card out and put its like in."""
+
+    act: ClassVar[str] = "replace-damaged"
+    piece: Piece
+    replacement: Piece | None = None
+
+
+class ReportDeviceFailure(HouseCommand, frozen=True):
+    """A shuffling device does not work: what was found, and which cards are damaged."""
+
+    act: ClassVar[str] = "report-device-failure"
+    disadvantage: bool
+    spare: bool
+    practicable: bool
+    damaged: tuple[Piece, ...] = ()
+
+
+class WithdrawFromRound(HouseCommand, frozen=True):
+    """Say, after a failure, whether to have the wagers of the round back."""
+
+    act: ClassVar[str] = "withdraw-from-round"
+    player: str
+    withdraws: bool
+
+
+class ReportJackpotFailure(HouseCommand, frozen=True):
+    """The jackpot's equipment fails; wins confirmed before are named by wager."""
+
+    act: ClassVar[str] = "report-jackpot-failure"
+    confirmed: tuple[int, ...] = ()
+
+
+class GoOnWithoutJackpot(HouseCommand, frozen=True):
+    """Play on without the jackpot, or take it up again."""
+
+    act: ClassVar[str] = "go-on-without-jackpot"
+    restored: bool = False
+
+
+class ReportReader(HouseCommand, frozen=True):
+    """The hole card went into the reader where it should not, or the reader is broken."""
+
+    act: ClassVar[str] = "report-reader"
+    what: Literal["misused, revealing", "misused", "broken"]
+
+
+class VoidWagers(HouseCommand, frozen=True):
+    """Declare the open wagers of a person void."""
+
+    act: ClassVar[str] = "void-wagers"
+    player: str
+
+
+class Bar(HouseCommand, frozen=True):
+    """Exclude a person from the game."""
+
+    act: ClassVar[str] = "bar"
+    player: str
+
+
+class Invalidate(HouseCommand, frozen=True):
+    """Declare the outcome of the round invalid on a ground, and forfeit the wagers of those at fault."""
+
+    act: ClassVar[str] = "invalidate"
+    ground: str
+    event: str = ""
+    forfeits: tuple[str, ...] = ()
+
+
+class ReportMispayment(HouseCommand, frozen=True):
+    """A wager was paid too much or too little."""
+
+    act: ClassVar[str] = "report-mispayment"
+    player: str
+    due: Money
+    paid: Money

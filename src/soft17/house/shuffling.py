@@ -1,0 +1,235 @@
+"""Shuffling: cards that come to the table, are mixed, cut, loaded and burned."""
+
+from soft17.cards import DECK, Piece, face
+from soft17.clause import Refusal
+from soft17.house.commands import (
+    BringCards,
+    BurnCard,
+    LoadDevice,
+    PlaceCuttingCard,
+    ReplaceCards,
+    Riffle,
+    Shuffle,
+)
+from soft17.house.cutting import offer_cut
+from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, SourceLoaded
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.reports import RunOut
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE, SHOE
+from soft17.table.progress import awaits_card
+
+
+def composition_refusal(book: Book, pieces: tuple[Piece, ...]) -> Refusal | None:
+    """Why cards are not the whole decks that the game is played with."""
+    decks = book.cards.in_use.is_
+    rule = book.house.source.complete
+    counts = dict.fromkeys(DECK, 0)
+    for piece in pieces:
+        if face(piece) not in counts:
+            return Refusal(rule.clause, f"{piece} belongs to no deck of the game")
+        counts[face(piece)] += 1
+    if len(set(pieces)) != len(pieces):
+        return Refusal(rule.clause, "a card is named twice")
+    short = [card for card, count in counts.items() if count != decks]
+    if short:
+        card = short[0]
+        return Refusal(rule.clause, f"{decks} decks hold {decks} of {card}, not {counts[card]} ({len(pieces)} cards)")
+    return None
+
+
+def bring_refusal(book: Book, house: House, _order: Order, command: BringCards) -> Refusal | None:
+    """Why cards are not taken to the table."""
+    if house.custody.in_play:
+        act = book.house.acts.get("replace-cards")
+        clause = act.clause if act is not None else book.house.source.complete.clause
+        return Refusal(clause, "there are cards at the table; they are replaced, not added to")
+    return composition_refusal(book, command.pieces)
+
+
+def bring(keep: Keep, command: BringCards) -> None:
+    """Take cards to the table; they are checked and shuffled before they are used."""
+    _bring(keep, command, replaced=False)
+
+
+def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) -> None:
+    act = keep.rules.acts["bring-cards"]
+    name = "replace-cards" if replaced else "bring-cards"
+    clause = keep.rules.acts[name].clause
+    keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
+    keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
+    shuffling = keep.rules.source.shuffling
+    ready = shuffling.preshuffled
+    if command.prepared and ready is not None and ready.is_:
+        keep.settle_due("shuffle", ready.clause)
+        _after_shuffle(keep, "by hand")
+    else:
+        keep.raise_due("shuffle", shuffling.opening.clause)
+
+
+def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCards) -> Refusal | None:
+    """Why cards are not replaced now."""
+    rule = book.house.source.replacing
+    if house.in_round:
+        clause = (rule.device if house.source == DEVICE and rule.device is not None else rule.shoe).clause
+        return Refusal(clause, "not in a round")
+    if house.source == SHOE and house.opened and house.loads:
+        due = house.owes("shuffle") is not None
+        if (rule.shoe.is_ == "cutting-card-out" and not house.appeared) or (rule.shoe.is_ == "shuffle-due" and not due):
+            return Refusal(rule.shoe.clause, "with a card shoe only when the cutting card is out, before the shuffle")
+        if rule.shoe.is_ == "cutting-card-out" and not due:
+            return Refusal(rule.shoe.clause, "the cards are shuffled already")
+    if rule.back is not None and command.back == house.back:
+        return Refusal(rule.back.clause, "new cards have another back")
+    return composition_refusal(book, command.pieces)
+
+
+def replace_cards(keep: Keep, command: ReplaceCards) -> None:
+    """Put new cards in the place of the old."""
+    _bring(keep, command, replaced=True)
+
+
+def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -> Refusal | None:
+    """Why the cards are not mixed now."""
+    rule = book.house.source.shuffling
+    if command.method not in rule.methods.is_:
+        return Refusal(rule.methods.clause, f"cards are mixed by {' or '.join(rule.methods.is_)}")
+    if house.in_round and house.failure is None:
+        return Refusal(rule.during.clause, "the round is finished first")
+    checked = house.owes("deck check")
+    if checked is not None:
+        return Refusal(checked.clause, "the decks are checked first")
+    if not house.custody.in_play:
+        return Refusal(book.house.source.complete.clause, "there are no cards at the table")
+    taken_off = book.house.malfunctions.taken_off
+    if house.owes("shuffler taken off") is not None and command.method != "by hand" and taken_off is not None:
+        return Refusal(taken_off.clause, "the shuffler that failed is taken off the table first")
+    return None
+
+
+def shuffle(keep: Keep, command: Shuffle) -> None:
+    """Mix every card that is not on the layout; a held card joins them."""
+    custody = keep.house.custody
+    held = custody.held if keep.rules.irregularities.error.held_joins_shuffle.is_ else ()
+    mixed = custody.source | custody.stack | {*custody.rack, *held}
+    clause = keep.rules.source.shuffling.methods.clause
+    keep.add(CardsShuffled(command.method, frozenset(mixed), clause))
+    keep.settle_due("shuffle", clause)
+    keep.settle_due("cut", clause)
+    keep.settle_due("burn", clause)
+    _after_shuffle(keep, command.method)
+
+
+def _after_shuffle(keep: Keep, method: str) -> None:
+    cutting = keep.rules.source.cutting
+    if keep.house.source == DEVICE:
+        keep.raise_due("load", keep.rules.source.shuffling.opening.clause)
+    elif method in cutting.after.is_:
+        keep.raise_due("cut", cutting.otherwise.clause)
+        offer_cut(keep)
+    else:
+        keep.raise_due("cutting card", cutting.behind.clause)
+
+
+def place_refusal(book: Book, house: House, _order: Order, command: PlaceCuttingCard) -> Refusal | None:
+    """Why the stack does not go into the shoe."""
+    cutting = book.house.source.cutting
+    if house.source == DEVICE and house.failure is None:
+        return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device takes no cutting card")
+    if not house.custody.stack:
+        return Refusal(cutting.behind.clause, "no stack is ready")
+    due = house.owes("cut")
+    if due is not None:
+        return Refusal(due.clause, "the cards are cut first")
+    return cutting.behind_refusal(command.behind, len(house.custody.stack))
+
+
+def place(keep: Keep, command: PlaceCuttingCard) -> None:
+    """Put the stack with its cutting card into the shoe."""
+    keep.add(SourceLoaded(keep.rules.source.cutting.behind.clause, command.behind))
+    keep.settle_due("cutting card", keep.rules.source.cutting.behind.clause)
+    _want_burn(keep)
+
+
+def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) -> Refusal | None:
+    """Why the cards do not go into a device."""
+    cutting = book.house.source.cutting
+    if house.source != DEVICE:
+        return Refusal(cutting.behind.clause, "this table deals from a card shoe")
+    if not house.custody.stack:
+        return Refusal(book.house.source.shuffling.opening.clause, "no cards are ready")
+    return None
+
+
+def load(keep: Keep, _command: LoadDevice) -> None:
+    """Put the cards into the device, uncut."""
+    clause = keep.rules.acts["load-device"].clause
+    keep.add(SourceLoaded(clause))
+    keep.settle_due("load", clause)
+    _want_burn(keep)
+
+
+def _want_burn(keep: Keep) -> None:
+    burn = keep.rules.source.burn
+    if burn.is_ == "each-load":
+        keep.raise_due("burn", burn.clause, card=True)
+
+
+def burn_refusal(book: Book, house: House, _order: Order, command: BurnCard) -> Refusal | None:
+    """Why no card is burned now."""
+    rule = book.house.source.burn
+    if house.owes("burn") is None:
+        return Refusal(rule.clause, "no card is to be burned now")
+    if house.custody.found(command.card, house.custody.source) is None:
+        return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
+    return None
+
+
+def burn(keep: Keep, command: BurnCard) -> None:
+    """Put the first card into the rack unseen."""
+    piece = keep.house.custody.found(command.card, keep.house.custody.source)
+    assert piece is not None  # burn_refusal has found it
+    clause = keep.rules.source.burn.clause
+    keep.add(PieceMoved(piece, "rack", clause))
+    keep.settle_due("burn", clause)
+
+
+def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> Refusal | None:
+    """Why pre-shuffled cards are not riffled."""
+    act = book.house.acts["riffle"]
+    if not house.prepared or not house.custody.stack:
+        return Refusal(act.clause, "this is for pre-shuffled cards that have just come in")
+    if house.prepared == "maker-shuffled" and command.moment != "before the cut":
+        return Refusal(act.cite[-1], "cards shuffled by their maker are riffled only before the cut")
+    return None
+
+
+def riffle(keep: Keep, command: Riffle) -> None:
+    """Take down that the cards were riffled, who asked and who approved."""
+    about = {"asked by": command.asked_by, "moment": command.moment}
+    keep.take_down("riffle", keep.rules.acts["riffle"], about)
+
+
+def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
+    """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
+    rule = book.house.source.run_out
+    if house.custody.source or awaits_card(book, house.table) is None:
+        return Refusal(rule.cite[0], "cards are left, or none is awaited")
+    if command.method not in book.house.source.shuffling.methods.is_:
+        return Refusal(book.house.source.shuffling.methods.clause, "cards are not mixed so")
+    return None
+
+
+def run_out(keep: Keep, command: RunOut) -> None:
+    """Shuffle the rack, with the cards on the layout left there, and go on once it is cut and burned."""
+    rule = keep.rules.source.run_out
+    keep.add(CardsShuffled(command.method, frozenset(keep.house.custody.rack), rule.cite[0]))
+    if keep.house.source == DEVICE or not rule.cut.is_:
+        keep.add(SourceLoaded(rule.cite[0]))
+        if rule.burn.is_:
+            keep.raise_due("burn", rule.burn.clause, card=True)
+        return
+    keep.raise_due("cut", rule.cut.clause, card=True)
+    offer_cut(keep)

@@ -1,0 +1,111 @@
+"""The sign: signs that are put up, limits that change, old minimums that are kept, and limits of one player's own."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.powers import act_refusal
+from soft17.house.standing import LimitsChanged, MinimumKept, PersonalLimitsSet, SignPosted
+from soft17.house.state import House, Posted
+from soft17.money import Money, show
+from soft17.rules.book import Book
+from soft17.rules.house.signs import MINUTE
+from soft17.rules.limits import Bounds
+from soft17.table.state import MAIN
+
+
+def post_refusal(book: Book, _house: House, order: Order, command: PostSign) -> Refusal | None:
+    """Why a sign is not put up: it says too little, or a time that has passed."""
+    act = book.house.acts["post-sign"]
+    if command.about in ("minimum", "personal") and command.amount is None:
+        return Refusal(act.clause, "the sign gives the amount")
+    if command.about in ("minimum", "closing") and command.from_ < order.at:
+        return Refusal(act.clause, "the sign gives the time from which it holds")
+    return None
+
+
+def post(keep: Keep, command: PostSign) -> None:
+    """Put a sign up."""
+    clause = keep.rules.acts["post-sign"].clause
+    keep.add(SignPosted(command.about, command.from_, clause, command.amount, command.player))
+
+
+def _notice_refusal(house: House, order: Order, minimum: Money, minutes: int, clause: str) -> Refusal | None:
+    """Why a higher minimum does not hold yet: its sign has not stood long enough, or gives a later time."""
+    sign: Posted | None = next((one for one in house.posted if one.about == "minimum" and one.amount == minimum), None)
+    if sign is None or order.at < sign.since + minutes * MINUTE:
+        return Refusal(clause, f"a sign with {show(minimum)} and the time stands {minutes} minutes first")
+    if order.at < sign.from_:
+        return Refusal(clause, "the time on the sign has not come")
+    return None
+
+
+def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits) -> Refusal | None:
+    """Why limits are not changed so."""
+    bounds, old = command.bounds, house.table.sign.limits.get(command.kind, Bounds())
+    least, most = bounds.minimum, bounds.maximum
+    clause = book.house.acts["change-limits"].clause
+    if least is not None and most is not None and least > most:
+        return Refusal(clause, f"the minimum {show(least)} is over the maximum {show(most)}")
+    if command.kind != MAIN and command.kind not in book.optional:
+        return Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
+    raised = least is not None and least > (old.minimum or 0)
+    if not raised:
+        return None
+    if command.keep:
+        return act_refusal(book, house, order, "raise-at-once")
+    notice = book.house.signs.notice
+    if notice is None or least is None or not any(one.here for one in house.guests):
+        return None
+    return _notice_refusal(house, order, least, notice.is_, notice.clause)
+
+
+def change(keep: Keep, command: ChangeLimits) -> None:
+    """Change limits; those who play keep their minimum where that was ordered."""
+    signs = keep.rules.signs
+    waits = signs.takes_effect.is_ == "next-round"
+    clause = signs.takes_effect.clause
+    if command.keep and signs.at_once is not None:
+        old = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
+        players = tuple(one.name for one in keep.house.guests if one.here and one.played)
+        keep.add(MinimumKept(players, old, signs.at_once.clause))
+        clause = signs.at_once.clause
+    keep.add(LimitsChanged(command.kind, command.bounds, clause, waits))
+
+
+def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKept) -> Refusal | None:
+    """Why a kept minimum is not raised: nobody keeps one, or the sign has not stood long enough."""
+    rule, notice = book.house.signs.kept_raised, book.house.signs.notice
+    clause = book.house.acts["raise-kept"].clause
+    if not any(one.kept_minimum is not None for one in house.guests):
+        return Refusal(clause, "nobody keeps an old minimum")
+    if rule is None or notice is None:
+        return None
+    return _notice_refusal(house, order, command.amount, notice.is_, rule.clause)
+
+
+def raise_kept(keep: Keep, command: RaiseKept) -> None:
+    """Raise what was kept; a right that is worth nothing any more ends."""
+    least = keep.house.table.sign.limits.get(MAIN, Bounds()).minimum
+    players = tuple(one.name for one in keep.house.guests if one.kept_minimum is not None)
+    kept = command.amount if least is not None and command.amount < least else None
+    clause = keep.rules.acts["raise-kept"].clause
+    keep.add(MinimumKept(players, kept, clause))
+
+
+def personal_refusal(book: Book, house: House, _order: Order, command: SetPersonalLimits) -> Refusal | None:
+    """Why a player gets no limits of the own: no sign says so, or they are no limits."""
+    clause = book.house.acts["personal-limits"].clause
+    if command.minimum > command.maximum:
+        return Refusal(clause, "the minimum is over the maximum")
+    if house.guest(command.player) is None:
+        return Refusal(clause, f"{command.player} is not at the table")
+    if not any(one.about == "personal" and one.player == command.player for one in house.posted):
+        return Refusal(clause, "a sign with the player's own limits stands at the table first")
+    return None
+
+
+def set_personal(keep: Keep, command: SetPersonalLimits) -> None:
+    """Give a player limits of the own."""
+    clause = keep.rules.acts["personal-limits"].clause
+    keep.add(PersonalLimitsSet(command.player, Bounds(command.minimum, command.maximum), clause))

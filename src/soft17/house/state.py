@@ -1,0 +1,205 @@
+"""The state of a table over time."""
+
+from typing import Literal
+
+import msgspec
+
+from soft17.cards import Card, Piece, face
+from soft17.money import Money
+from soft17.rules.limits import Bounds
+from soft17.table.commands import Command
+from soft17.table.state import Place, Table
+
+Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
+
+
+class Custody(msgspec.Struct, frozen=True):
+    """Where every card is: each in one place."""
+
+    source: frozenset[Piece] = frozenset()
+    stack: frozenset[Piece] = frozenset()
+    rack: tuple[Piece, ...] = ()
+    layout: tuple[Piece, ...] = ()
+    held: tuple[Piece, ...] = ()
+    removed: tuple[Piece, ...] = ()
+
+    @property
+    def in_play(self) -> frozenset[Piece]:
+        """Every card but those removed."""
+        return self.source | self.stack | {*self.rack, *self.layout, *self.held}
+
+    def found(self, text: str, among: frozenset[Piece] | tuple[Piece, ...]) -> Piece | None:
+        """The physical card that a text names, `7d` for the first copy of it, `7d.3` for one."""
+        named = [piece for piece in among if text in (piece, piece[:2])]
+        return min(named, default=None)
+
+    def faces(self) -> dict[Card, int]:
+        """How many copies of each card are in play."""
+        counts: dict[Card, int] = {}
+        for piece in self.in_play:
+            counts[face(piece)] = counts.get(face(piece), 0) + 1
+        return counts
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Something that must be done: before the next card, before the next round, or before the matter is closed."""
+
+    what: str
+    clause: str
+    blocks: Literal["card", "round", "nothing"]
+    since: int
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something taken down: what, by whom, when, why."""
+
+    act: str
+    by: str
+    role: str
+    at: int
+    reason: str = ""
+    about: dict[str, str] = {}
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A sign that stands at the table."""
+
+    about: str
+    since: int
+    from_: int
+    amount: Money | None = None
+    player: str = ""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """New limits that wait for the next round."""
+
+    kind: str
+    bounds: Bounds
+
+
+class LossLimit(msgspec.Struct, frozen=True):
+    """A player's loss limit and what was lost of it at other tables."""
+
+    limit: Money
+    until: int
+    lost: Money = Money(0)
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A player at the table: since when, held to what, entitled to what."""
+
+    name: str
+    since: int
+    here: bool = True
+    card: str = ""
+    holder: str = ""
+    played: bool = False
+    idle: int = 0
+    sat_out: bool = False
+    held: Literal["", "this shoe", "all shoes", "one area", "no wager"] = ""
+    held_area: int = 0
+    held_clause: str = ""
+    kept_minimum: Money | None = None
+    personal: Bounds | None = None
+    barred: str = ""
+    stopped: bool = False
+    loss: LossLimit | None = None
+    net: Money = Money(0)
+    lost: Money = Money(0)
+    deposited: dict[str, Money] = {}
+
+
+class CutOffer(msgspec.Struct, frozen=True):
+    """Who is to cut, and who declined."""
+
+    to: str
+    clause: str
+    declined: tuple[str, ...] = ()
+
+
+class ErrorCard(msgspec.Struct, frozen=True):
+    """A card dealt in error, seen, and the hands that refused it."""
+
+    piece: Piece
+    refused: tuple[Place, ...] = ()
+
+
+class Misdeal(msgspec.Struct, frozen=True):
+    """Cards that did not fall as they should, and the order they should have come in."""
+
+    what: str
+    order: tuple[Piece, ...]
+    clause: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A device that failed in a round: who has answered whether to withdraw."""
+
+    answered: tuple[str, ...] = ()
+
+
+class House(msgspec.Struct, frozen=True):
+    """A table from its opening to its closing."""
+
+    table: Table = Table()
+    at: int = 0
+    opened: bool = False
+    source: str = ""
+    back: str = ""
+    prepared: str = ""
+    areas: int = 0
+    low_limit: bool = False
+    offered: tuple[str, ...] = ()
+    spots: tuple[str, ...] = ()
+    custody: Custody = Custody()
+    behind: int | None = None
+    appeared: Literal["", "first-card", "area", "dealer"] = ""
+    appeared_at: int = 0
+    replaced: bool = False
+    shuffles: int = 0
+    loads: int = 0
+    cut: CutOffer | None = None
+    due: tuple[Due, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    posted: tuple[Posted, ...] = ()
+    changes: tuple[Change, ...] = ()
+    guests: tuple[Guest, ...] = ()
+    reserved: dict[int, str] = {}
+    at_table: int | None = None
+    on_box: int | None = None
+    rounds: int = 0
+    shoe_rounds: int = 0
+    played: tuple[Command, ...] = ()
+    drawn: tuple[Piece, ...] = ()
+    error: ErrorCard | None = None
+    stopped_hands: tuple[Place, ...] = ()
+    misdeal: Misdeal | None = None
+    failure: Failure | None = None
+    face_up: int = 0
+    invalid: tuple[str, ...] = ()
+    jackpot_off: bool = False
+
+    def guest(self, name: str) -> Guest | None:
+        """The player of that name, here or gone."""
+        return next((one for one in self.guests if one.name == name), None)
+
+    def owes(self, what: str) -> Due | None:
+        """The due of that name, if it is open."""
+        return next((one for one in self.due if one.what == what), None)
+
+    @property
+    def in_round(self) -> bool:
+        """True from the first card of a round until it is settled."""
+        return self.table.first_card_out and self.table.phase != "over"
+
+    @property
+    def moments(self) -> frozenset[str]:
+        """What may be said of the present moment."""
+        if not self.opened:
+            return frozenset({"closed", "between"})
+        if self.in_round:
+            return frozenset({"round"})
+        if self.table.phase == "over":
+            return frozenset({"between", "after-round"})
+        return frozenset({"between", "before-first-card"})

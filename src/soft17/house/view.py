@@ -1,0 +1,88 @@
+"""Views: what of a table over time each person may see, and what is shown to whom."""
+
+import msgspec
+from msgspec.structs import replace
+
+from soft17.house.events import CardDrawn, PieceMoved
+from soft17.house.state import Due, Guest, House, Posted
+from soft17.rules.book import Book
+from soft17.rules.house.signs import Shown
+from soft17.table import view as round_view
+from soft17.table.events import Event
+from soft17.table.state import Sign, Table
+
+HIDDEN = "a card"
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as one person sees it."""
+
+    table: Table
+    sign: Sign
+    in_source: int
+    in_rack: int
+    held: int
+    due: tuple[Due, ...]
+    posted: tuple[Posted, ...]
+    guests: tuple[Guest, ...]
+    shown: tuple[Shown, ...]
+
+
+def is_staff(book: Book, role: str) -> bool:
+    """True of those who run the game, and of those who watch over it."""
+    return book.house.people.rank(role) >= 0 or role in ("surveillance", "inspector", "operator")
+
+
+def shown(book: Book, house: House, role: str) -> list[Shown]:
+    """What a person of a role is shown now."""
+    to = {"all", "staff" if is_staff(book, role) else "player", role}
+    return [one for one in book.house.shown.values() if to.intersection(one.to) and _is_on(book, house, one)]
+
+
+def _is_on(book: Book, house: House, one: Shown) -> bool:
+    match one.on:
+        case "two-minimums":
+            return any(guest.kept_minimum is not None for guest in house.guests)
+        case "restricted":
+            return any(wager.needs.is_ == "own-main" for wager in book.optional.values()) or _posted(house, one.on)
+        case "face-down":
+            return any(entry.act == "deal-face-down" for entry in house.entries)
+    return True
+
+
+def _posted(house: House, about: str) -> bool:
+    return any(sign.about == about for sign in house.posted)
+
+
+def view(book: Book, house: House, role: str, name: str = "") -> Seen:
+    """The table as a person sees it: no card that lies face down, and of other players nothing private."""
+    custody = house.custody
+    staff = is_staff(book, role)
+    guests = house.guests if staff else tuple(_public(one, name) for one in house.guests)
+    return Seen(
+        table=round_view.view(house.table, name),
+        sign=house.table.sign,
+        in_source=len(custody.source),
+        in_rack=len(custody.rack),
+        held=len(custody.held),
+        due=house.due if staff else (),
+        posted=house.posted,
+        guests=guests,
+        shown=tuple(shown(book, house, role)),
+    )
+
+
+def _public(guest: Guest, viewer: str) -> Guest:
+    """A player as others see one: whether a marker stands there, but neither card nor limit nor result."""
+    if guest.name == viewer:
+        return guest
+    return Guest(guest.name, guest.since, guest.here, idle=guest.idle, kept_minimum=guest.kept_minimum)
+
+
+def sealed(event: Event) -> Event:
+    """An event as it may be shown at the table: a card that nobody has seen has no face."""
+    if isinstance(event, PieceMoved) and not event.seen:
+        return replace(event, piece=HIDDEN)
+    if isinstance(event, CardDrawn):
+        return replace(event, piece=event.piece[:2])
+    return event

@@ -1,0 +1,129 @@
+"""Wagering at a table over time: who may wager, where, how much, besides what the round itself allows."""
+
+from collections.abc import Iterator
+
+from soft17.clause import Refusal
+from soft17.house import patrons
+from soft17.house.orders import Order
+from soft17.house.state import Guest, House
+from soft17.money import Money, show
+from soft17.rules.book import Book
+from soft17.table.commands import Command, PlaceWager
+from soft17.table.state import MAIN, Table
+
+
+def person_refusal(book: Book, order: Order, command: Command) -> Refusal | None:
+    """Why a person does not speak for the player a command names."""
+    player = getattr(command, "player", "")
+    if not player or order.by.role != "player" or order.by.name == player:
+        return None
+    rule = book.house.patrons
+    clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
+    return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
+
+
+def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -> Refusal | None:
+    """Why a player may not make this wager at this table."""
+    guest = house.guest(command.player)
+    refused = patrons.card_refusal(book, guest, order.at) or _reserved_refusal(book, house, command)
+    if refused is not None:
+        return refused
+    refused = _offer_refusal(book, house, command) or _room_refusal(book, house, command)
+    if refused is not None or guest is None:
+        return refused
+    return next(_guest_refusals(book, house, guest, command), None)
+
+
+def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager) -> Iterator[Refusal]:
+    if guest.barred:
+        yield Refusal(guest.barred, f"{guest.name} is excluded from the game")
+    if guest.stopped and book.house.patrons is not None:
+        yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
+    yield from _held_refusals(house, guest, command)
+    least = binding_minimum(house, guest)
+    main = _main_after(house, command)
+    newcomers = book.house.signs.newcomers
+    if main and least is not None and main < least and newcomers is not None:
+        yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")
+
+
+def _held_refusals(house: House, guest: Guest, command: PlaceWager) -> Iterator[Refusal]:
+    if not guest.held:
+        return
+    if guest.held == "no wager":
+        yield Refusal(guest.held_clause, f"{guest.name} sits out until the next shuffle")
+    if guest.held == "one area" and command.area != guest.held_area:
+        yield Refusal(guest.held_clause, f"{guest.name} is confined to area {guest.held_area}")
+    least = binding_minimum(house, guest)
+    main = _main_after(house, command)
+    if main and least is not None and main != least:
+        yield Refusal(guest.held_clause, f"{guest.name} is held to the minimum of {show(least)}")
+
+
+def held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
+    """Why a held player may not stake more than the minimum beside the main wager, where every wager is held."""
+    rule = book.house.signs.held
+    if rule is None or rule.is_ != "all":
+        return None
+    for wager in after.wagers[len(house.table.wagers) :]:
+        guest = house.guest(wager.player)
+        least = binding_minimum(house, guest)
+        if guest is not None and guest.held and least is not None and wager.stake > least:
+            return Refusal(guest.held_clause, f"{guest.name} is held to the minimum of {show(least)} with every wager")
+    return None
+
+
+def binding_minimum(house: House, guest: Guest | None) -> Money | None:
+    """The minimum that binds a player: a kept one, the player's own, or the sign's."""
+    if guest is not None and guest.kept_minimum is not None:
+        return guest.kept_minimum
+    if guest is not None and guest.personal is not None:
+        return guest.personal.minimum
+    return house.table.sign.limits[MAIN].minimum if MAIN in house.table.sign.limits else None
+
+
+def _main_after(house: House, command: PlaceWager) -> Money:
+    """A player's main wager on an area once a command's chips lie there."""
+    lying = (one.stake for one in house.table.wagers if one.kind == MAIN and _same(one.player, one.area, command))
+    return Money(sum(lying) + sum(command.main)) if command.main else Money(0)
+
+
+def _same(player: str, area: int, command: PlaceWager) -> bool:
+    return player == command.player and area == command.area
+
+
+def _reserved_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | None:
+    rule = book.house.signs.reserved
+    owner = house.reserved.get(command.area)
+    if rule is None or owner is None or owner == command.player:
+        return None
+    if rule.is_ == "main-wagers" and not command.main:
+        return None
+    return Refusal(rule.clause, f"area {command.area} is kept for {owner}")
+
+
+def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | None:
+    act = book.house.acts.get("cap-players")
+    if act is None:
+        return None
+    players = {wager.player for wager in house.table.wagers}
+    if house.at_table is not None and command.player not in players and len(players) >= house.at_table:
+        return Refusal(act.clause, f"no more than {house.at_table} play at this table")
+    here = {wager.player for wager in house.table.wagers if wager.area == command.area}
+    if house.on_box is not None and command.player not in here and len(here) >= house.on_box:
+        return Refusal(act.clause, f"no more than {house.on_box} wager on a box at this table")
+    return None
+
+
+def _offer_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | None:
+    if command.area > house.areas:
+        return Refusal(book.layout.areas.clause, f"this layout has {house.areas} areas")
+    failed = book.house.malfunctions.jackpot
+    for side in command.side:
+        if failed is not None and house.jackpot_off and book.jackpot is not None and side.kind == book.jackpot.wager:
+            return Refusal(failed.without.clause, "the jackpot is out of play")
+        if side.kind not in house.offered:
+            act = book.house.acts.get("offer-wagers")
+            clause = act.clause if act is not None else book.wagers.known.clause
+            return Refusal(clause, f"{side.kind} is not offered at this table")
+    return None

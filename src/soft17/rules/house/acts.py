@@ -1,0 +1,74 @@
+"""Acts: who may do what at a table, when, on what grounds, and whom it takes notice of."""
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+import msgspec
+
+from soft17.clause import Chapter, Refusal
+from soft17.rules.house.people import People
+
+When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
+
+_SAID: dict[When, str] = {
+    "any": "",
+    "closed": "only while the table is closed",
+    "between": "only between rounds",
+    "before-first-card": "only before the first card of a round",
+    "round": "only in a round",
+    "after-round": "only after a round, before the next one starts",
+}
+
+
+class Act(Chapter, frozen=True):
+    """One act: who may do it, what must be said with it, and what it asks for or settles."""
+
+    cite: tuple[str, ...]
+    by: tuple[str, ...]
+    when: When = "any"
+    source: Literal["", "card shoe", "shuffling device"] = ""
+    reason: bool = False
+    wants: tuple[str, ...] = ()
+    among: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    before: dict[str, str] = msgspec.field(default_factory=dict)
+    after: dict[str, str] = msgspec.field(default_factory=dict)
+    needs: dict[str, str] = msgspec.field(default_factory=dict)
+    settles: tuple[str, ...] = ()
+    raises: dict[str, str] = msgspec.field(default_factory=dict)
+    apart_from: str = ""
+    higher: bool = False
+    says: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The clause that the act, or its refusal, names."""
+        return self.cite[0]
+
+    def person_refusal(self, people: People, role: str) -> Refusal | None:
+        """Why a person of a role may not do it."""
+        if any(people.holds(role, wanted) for wanted in self.by):
+            return None
+        who = " or ".join(wanted.removeprefix("=") for wanted in self.by)
+        return Refusal(self.clause, f"this is for a {who}, not for a {role}")
+
+    def when_refusal(self, moments: Collection[str]) -> Refusal | None:
+        """Why it may not be done at this moment."""
+        return None if self.when == "any" or self.when in moments else Refusal(self.clause, _SAID[self.when])
+
+    def source_refusal(self, source: str) -> Refusal | None:
+        """Why it may not be done with the card source in use."""
+        if not self.source or self.source == source:
+            return None
+        return Refusal(self.clause, f"only where a {self.source} is in use")
+
+    def said_refusal(self, reason: str, about: Mapping[str, str]) -> Refusal | None:
+        """Why what was said with it is not enough."""
+        if self.reason and not reason.strip():
+            return Refusal(self.clause, "the reason is to be taken down")
+        for name in self.wants:
+            if not about.get(name, "").strip():
+                return Refusal(self.clause, f"say {name.replace('_', ' ')}")
+        for name, values in self.among.items():
+            if about.get(name) not in values:
+                return Refusal(self.clause, f"{name.replace('_', ' ')} is one of {', '.join(values)}")
+        return None

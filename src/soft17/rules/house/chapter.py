@@ -1,0 +1,45 @@
+"""The chapters of a rulebook on a table over time."""
+
+import msgspec
+
+from soft17.clause import Chapter, Cited, Rule
+from soft17.rules.house.acts import Act
+from soft17.rules.house.irregularities import Irregularities
+from soft17.rules.house.malfunction import Malfunctions
+from soft17.rules.house.patrons import Patrons
+from soft17.rules.house.people import People
+from soft17.rules.house.signs import Opening, Shown, Signs
+from soft17.rules.house.source import Source
+
+
+class Outcome(Chapter, frozen=True):
+    """The outcome of a game declared invalid."""
+
+    cite: tuple[str, ...]
+    grounds: dict[str, tuple[str, ...]]
+    refunds: Rule
+    forfeits: Cited[tuple[str, ...]]
+    own: Rule
+
+
+class Mispayments(Chapter, frozen=True):
+    """Over- and underpayments that are reported each month."""
+
+    cite: tuple[str, ...]
+    over: Cited[str]
+
+
+class HouseRules(Chapter, frozen=True):
+    """Everything a rulebook says of a table from its opening to its closing."""
+
+    people: People
+    opening: Opening
+    source: Source
+    signs: Signs
+    irregularities: Irregularities
+    acts: dict[str, Act]
+    shown: dict[str, Shown] = msgspec.field(default_factory=dict)
+    malfunctions: Malfunctions = Malfunctions()
+    patrons: Patrons | None = None
+    outcome: Outcome | None = None
+    mispayments: Mispayments | None = None

@@ -1,0 +1,65 @@
+"""The sign over time: changes of the limits, those who keep an old minimum, and seats."""
+
+from typing import Literal
+
+import msgspec
+
+from soft17.clause import Chapter, Cited, Rule
+
+MINUTE = 60
+
+
+class Signs(Chapter, frozen=True):
+    """How the sign is changed and who is bound by what."""
+
+    takes_effect: Cited[Literal["next-round", "at-once"]]
+    notice: Cited[int] | None = None
+    at_once: Rule | None = None
+    marker: Rule | None = None
+    marker_at: Rule | None = None
+    leaves: Rule | None = None
+    kept_raised: Rule | None = None
+    both_shown: Rule | None = None
+    newcomers: Rule | None = None
+    personal: Cited[Literal["own-only", "area-raised"]] | None = None
+    closing: Cited[int] | None = None
+    idle: Cited[int] | None = None
+    held: Cited[Literal["initial", "all"]] | None = None
+    held_ground: tuple[Rule, ...] = ()
+    reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
+
+
+class Inscription(Chapter, frozen=True):
+    """Words on the layout, and the rule they state."""
+
+    says: str
+    about: Literal["natural", "dealer", "insurance", "areas"]
+    cite: tuple[str, ...]
+
+
+class Shown(Chapter, frozen=True):
+    """What is displayed or announced, to whom, in our words."""
+
+    says: str
+    to: tuple[Literal["player", "dealer", "staff", "all"], ...]
+    cite: tuple[str, ...]
+    on: Literal["always", "two-minimums", "restricted", "request", "face-down", "refusal"] = "always"
+
+
+class Equipment(Chapter, frozen=True):
+    """A thing that stands at the table, always or only with an optional wager."""
+
+    says: str
+    cite: tuple[str, ...]
+    wager: str = ""
+
+
+class Opening(Chapter, frozen=True):
+    """What a table needs before it opens."""
+
+    refused: Rule
+    equipment: dict[str, Equipment] = msgspec.field(default_factory=dict)
+    inscriptions: dict[str, Inscription] = msgspec.field(default_factory=dict)
+    first_day: Cited[int] | None = None
+    spots: Rule | None = None
+    layouts: dict[str, Equipment] = msgspec.field(default_factory=dict)

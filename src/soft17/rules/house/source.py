@@ -1,0 +1,101 @@
+"""Card sources: what cards come from, when they are shuffled, who cuts them, and what is burned."""
+
+from fractions import Fraction
+from typing import Literal
+
+from soft17.clause import Chapter, Cited, Refusal, Rule
+
+SHOE, DEVICE = "card shoe", "shuffling device"
+Side = Literal["far-right", "far-left"]
+First = Literal["start", "on-area", "on-dealer", "first-card", "replaced", "otherwise"]
+
+
+class Shuffling(Chapter, frozen=True):
+    """The moments at which the cards are shuffled."""
+
+    opening: Rule
+    during: Rule
+    first_card: Cited[Literal["shuffle-first", "plays-round"]]
+    methods: Cited[tuple[str, ...]]
+    vacant: Rule | None = None
+    preshuffled: Cited[bool] | None = None
+    spent: Rule | None = None
+
+
+class Behind(Chapter, frozen=True):
+    """How many cards lie behind the cutting card: at least so many and such a part, at most such a part."""
+
+    least: int
+    least_part: tuple[int, int]
+    most_part: tuple[int, int]
+
+
+class Cutting(Chapter, frozen=True):
+    """Who cuts, in what order a refused cut passes on, and where the cutting card goes."""
+
+    start: Rule
+    on_area: Rule
+    on_dealer: Cited[Side]
+    replaced: Cited[Side]
+    first_card: Cited[Side]
+    otherwise: Cited[Side]
+    passes: Cited[Literal["clockwise", "counter-clockwise"]]
+    nobody: Cited[str]
+    ends: Cited[int]
+    behind: Cited[Behind]
+    after: Cited[tuple[str, ...]]
+    not_with_device: Rule | None = None
+
+    def end_refusal(self, position: int, stack: int) -> Refusal | None:
+        """Why a stack may not be cut there, so many cards from its front."""
+        least = self.ends.is_
+        if least <= position <= stack - least:
+            return None
+        return Refusal(self.ends.clause, f"cut {least} to {stack - least} cards from the front, not {position}")
+
+    def behind_refusal(self, behind: int, stack: int) -> Refusal | None:
+        """Why the cutting card may not go in with so many cards behind it."""
+        rule = self.behind.is_
+        least = max(rule.least, -(-stack * rule.least_part[0] // rule.least_part[1]))
+        most = int(Fraction(stack * rule.most_part[0], rule.most_part[1]))
+        if least <= behind <= most:
+            return None
+        return Refusal(self.behind.clause, f"{least} to {most} cards lie behind the cutting card, not {behind}")
+
+
+class Replacing(Chapter, frozen=True):
+    """When cards are replaced by new ones."""
+
+    shoe: Cited[Literal["cutting-card-out", "shuffle-due", "any-round"]]
+    device: Cited[Literal["any-round"]] | None = None
+    back: Rule | None = None
+    like: Rule | None = None
+
+
+class RunOut(Chapter, frozen=True):
+    """What follows when no card is left in mid-round."""
+
+    cite: tuple[str, ...]
+    cards: Cited[Literal["rest-first", "mix-all"]]
+    cut: Cited[bool]
+    burn: Cited[bool]
+
+
+class Source(Chapter, frozen=True):
+    """Where cards come from and what is done with them before they are dealt."""
+
+    kinds: Cited[tuple[str, ...]]
+    rack: Cited[int]
+    complete: Rule
+    shuffling: Shuffling
+    cutting: Cutting
+    burn: Cited[Literal["each-load", "never"]]
+    replacing: Replacing
+    run_out: RunOut
+    from_source: Rule
+    handled: Rule
+    checked: Rule | None = None
+    dropped: Rule | None = None
+    low_limit: Rule | None = None
+    counted: Rule | None = None
+    cutting_cards: Cited[tuple[int, ...]] | None = None

@@ -1,0 +1,1 @@
+"""The order of the cards: shuffles, promises of them, and their tests."""
