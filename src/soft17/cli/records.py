@@ -49,17 +49,25 @@ def settle(paths: Files, *, as_json: AsJson = False) -> None:
 
 
 def audit(paths: Files, *, as_json: AsJson = False) -> None:
-    """Compare the outcome that round records claim with the one their rulebook gives.
+    """Compare round records, or the log of a table, with what their rulebook gives.
 
     Every difference is printed with the clause that it offends, and the exit status is 1 if there was one. A record
     that cannot be read is told with its file, line and field (status 2 if that is all that was wrong). --json prints
     one line for each record that differs.
+
+    A table log (soft17.table/1) is replayed whole: each departure from the book with its clause, what each person is
+    owed, and a broken chain.
     """
     from soft17.audit import audit as examine
+    from soft17.cli.log import audit_log
     from soft17.records.entries import MalformedError
 
     bad = wrong = seen = 0
-    for line in _lines(paths):
+    logs = [path for path in paths if _is_log(path)]
+    departs = [audit_log(path, as_json=as_json) for path in logs]
+    if logs and len(logs) == len(paths):
+        raise typer.Exit(1 if any(departs) else 0)
+    for line in _lines([path for path in paths if path not in logs]):
         seen += 1
         if line.problem:
             bad += _report(line, "record", line.problem, as_json=as_json)
@@ -74,8 +82,23 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
             _tell(line, differences, as_json=as_json)
     if not as_json:
         typer.echo(f"{seen} records: {seen - wrong - bad} agree, {wrong} differ, {bad} cannot be read")
-    if wrong or bad:
-        raise typer.Exit(1 if wrong else 2)
+    if wrong or bad or any(departs):
+        raise typer.Exit(1 if wrong or any(departs) else 2)
+
+
+def _is_log(path: str) -> bool:
+    """True of a file whose first line heads a table log."""
+    import msgspec
+
+    from soft17.log.lines import is_log
+
+    if path == "-":
+        return False
+    try:
+        with _open(path) as stream:
+            return is_log(msgspec.json.decode(stream.readline()))
+    except (OSError, msgspec.DecodeError, RecursionError):
+        return False
 
 
 def schema(*, as_json: AsJson = False) -> None:

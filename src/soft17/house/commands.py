@@ -70,6 +70,7 @@ class ReplaceCards(HouseCommand, frozen=True):
     act: ClassVar[str] = "replace-cards"
     pieces: tuple[Piece, ...]
     back: str
+    counted_out: int | None = None
     prepared: Literal["", "pre-shuffled", "maker-shuffled"] = ""
 
 

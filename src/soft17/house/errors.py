@@ -174,7 +174,7 @@ def _deal_error(keep: Keep) -> None:
     _do(keep, c.Deal(face(error.piece)))
 
 
-def _do(keep: Keep, command: c.Command) -> None:
+def _do(keep: Keep, command: c.Played) -> None:
     result = step(keep.book, keep.house.table, command)
     assert not isinstance(result, Refusal)  # the card or the decision was awaited
     keep.add(Commanded(command))

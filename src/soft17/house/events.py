@@ -5,7 +5,7 @@ from typing import Literal
 from soft17.cards import Piece
 from soft17.house.state import Where
 from soft17.money import Money
-from soft17.table.commands import Command
+from soft17.table.commands import Played
 from soft17.table.events import Event
 from soft17.table.state import Place, Sign, Table
 
@@ -125,7 +125,6 @@ class CardDrawn(Event, frozen=True):
 
     piece: Piece
     clause: str
-    command: Command | None = None
 
 
 class CuttingCardAppeared(Event, frozen=True):
@@ -154,7 +153,7 @@ class BettingOpened(Event, frozen=True):
 class Commanded(Event, frozen=True):
     """A command of the round, kept so that the round can be rebuilt."""
 
-    command: Command
+    command: Played
 
 
 class RoundEnded(Event, frozen=True):

@@ -39,7 +39,16 @@ def start_refusal(book: Book, house: House, at: int) -> Refusal | None:
     rule = book.house.signs.closing
     if rule is not None and closing is not None and at >= closing.from_:
         return Refusal(rule.clause, "the closing time on the sign has come")
-    return _due_refusal(house, "round", "card")
+    return _due_refusal(house, "round", "card") or _complete_refusal(book, house)
+
+
+def _complete_refusal(book: Book, house: House) -> Refusal | None:
+    """Why the cards are not the decks of the game: one is missing, or one too many."""
+    whole = 52 * book.cards.in_use.is_
+    cards = house.custody.in_play
+    if len(cards) == whole:
+        return None
+    return Refusal(book.house.source.complete.clause, f"{len(cards)} cards are in play, not {whole}")
 
 
 def _due_refusal(house: House, *blocking: str) -> Refusal | None:
@@ -261,7 +270,7 @@ def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | N
     return Refusal(rule.refused.clause, "a hand that refused a card takes no more")
 
 
-def play(keep: Keep, command: c.Command) -> None:
+def play(keep: Keep, command: c.Played) -> None:
     """Carry a command of the round out."""
     player = getattr(command, "player", "")
     if isinstance(command, c.PlaceWager) and keep.house.guest(player) is None:

@@ -83,6 +83,9 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
             return Refusal(rule.shoe.clause, "the cards are shuffled already")
     if rule.back is not None and command.back == house.back:
         return Refusal(rule.back.clause, "new cards have another back")
+    there = len(house.custody.in_play)
+    if command.counted_out is not None and command.counted_out != there:
+        return Refusal(book.house.source.complete.clause, f"{command.counted_out} of {there} cards came out")
     return composition_refusal(book, command.pieces)
 
 

@@ -161,3 +161,30 @@ class Absent(Command, frozen=True):
     """The controlling player is not there to decide."""
 
     area: int
+
+
+Played = (
+    PlaceWager
+    | WithdrawWager
+    | ObserveWager
+    | ObserveInsuranceNotOffered
+    | CallNoMoreBets
+    | Burn
+    | ShowBurn
+    | Deal
+    | GoOn
+    | TakeInsurance
+    | TakeEvenMoney
+    | Switch
+    | Unswitch
+    | Hit
+    | Stand
+    | Surrender
+    | Double
+    | Split
+    | JoinDouble
+    | JoinSplit
+    | StayOn
+    | Absent
+)
+"""Any command of a round, for logs that read them back."""

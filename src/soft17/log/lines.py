@@ -1,0 +1,132 @@
+"""Lines of a table log: one JSON object each, chained by a hash over the line before."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from soft17.house import commands, events, protections, reports, standing
+from soft17.house.orders import Order, Person
+from soft17.rules.loading import raw
+from soft17.table import commands as table_commands
+from soft17.table import events as table_events
+from soft17.table.commands import Command
+from soft17.table.events import Event
+
+FORMAT = "soft17.table/1"
+START = "0" * 64
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line: the format, the rulebook with its options and readings, and a digest of its data."""
+
+    format: str = FORMAT
+    rulebook: str
+    digest: str
+    table: str = ""
+    options: dict[str, bool | int | str] = {}
+    rulings: dict[str, str] = {}
+    hash: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One order: when, by whom, what, and the events it led to."""
+
+    seq: int
+    at: int
+    by: str
+    role: str
+    command: Any
+    events: tuple[Any, ...]
+    reason: str = ""
+    prev: str = ""
+    hash: str = ""
+
+    def order(self) -> Order:
+        """The order of this line."""
+        return Order(self.command, Person(self.by, self.role), self.at, self.reason)
+
+
+def _all(base: type, *modules: Any) -> tuple[type, ...]:
+    found = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
+    tagged = [one for one in found if issubclass(one, base) and one not in (base, commands.HouseCommand)]
+    return tuple(sorted((one for one in tagged if one is not table_commands.OnHand), key=lambda one: one.__name__))
+
+
+@cache
+def _line_type() -> Any:
+    known = _all(Command, table_commands, commands, reports, protections)
+    happened = _all(Event, table_events, events, standing)
+    return msgspec.defstruct(
+        "TypedLine",
+        [
+            ("seq", int),
+            ("at", int),
+            ("by", str),
+            ("role", str),
+            ("command", Union[known]),  # noqa: UP007  # a union of classes found at run time has no other spelling
+            ("events", tuple[Union[happened], ...]),  # type: ignore[valid-type]  # noqa: UP007  # as above
+            ("reason", str, ""),
+            ("prev", str, ""),
+            ("hash", str, ""),
+        ],
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
+
+
+def digest(book: str) -> str:
+    """A digest of a rulebook's data, so that a log names the text it was kept under."""
+    return hashlib.sha256(msgspec.json.encode(raw(book), order="deterministic")).hexdigest()
+
+
+def hash_of(previous: str, body: Head | Line) -> str:
+    """The hash of a line: over the hash before it and its own content."""
+    plain = msgspec.structs.replace(body, hash="", **({"prev": previous} if isinstance(body, Line) else {}))
+    text = msgspec.json.encode(plain, order="deterministic")
+    return hashlib.sha256(previous.encode() + b"\n" + text).hexdigest()
+
+
+def write(head: Head, lines: Iterable[Line]) -> Iterator[bytes]:
+    """A whole log as text, chained."""
+    previous = hash_of(START, head)
+    yield msgspec.json.encode(msgspec.structs.replace(head, hash=previous)) + b"\n"
+    for line in lines:
+        own = hash_of(previous, line)
+        yield msgspec.json.encode(msgspec.structs.replace(line, prev=previous, hash=own)) + b"\n"
+        previous = own
+
+
+class UnreadableError(ValueError):
+    """A line that is no line of a log: where, and what is wrong."""
+
+    def __init__(self, number: int, message: str) -> None:
+        self.number = number
+        super().__init__(message)
+
+
+def read_head(text: bytes) -> Head:
+    """The first line of a log."""
+    try:
+        head = msgspec.json.decode(text, type=Head)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableError(1, f"no head of a table log: {error}") from error
+    if head.format != FORMAT:
+        raise UnreadableError(1, f"format: {head.format!r} is not {FORMAT}")
+    return head
+
+
+def read_line(number: int, text: bytes) -> Line:
+    """One further line of a log."""
+    try:
+        found = msgspec.json.decode(text, type=_line_type())
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableError(number, f"no line of a table log: {error}") from error
+    return Line(**{name: getattr(found, name) for name in Line.__struct_fields__})
+
+
+def is_log(first: Any) -> bool:
+    """True of a decoded first line that says it heads a table log."""
+    return isinstance(first, dict) and str(first.get("format", "")).startswith("soft17.table/")

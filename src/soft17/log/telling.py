@@ -1,0 +1,120 @@
+"""Telling a log: each event in words, as a surveillance log would have it."""
+
+import re
+
+from soft17.house import events as h
+from soft17.house import standing as s
+from soft17.money import Money, show
+from soft17.table import events as t
+from soft17.table.state import DEALER, Place, Table
+
+QUIET = (h.Commanded, h.CardDrawn)
+
+
+def tell(event: t.Event, table: Table | None = None) -> str:
+    """One event in words, at the table it happened at; nothing for those that another line tells already."""
+    if isinstance(event, QUIET):
+        return ""
+    if isinstance(event, t.WagerSettled) and table is not None:
+        return _settled(event, table)
+    return _round(event) or _cards(event) or _people(event) or _plain(event)
+
+
+def _settled(event: t.WagerSettled, table: Table) -> str:
+    one = table.wagers[event.wager]
+    paid = f", pays {dollars(event.pays)}" if event.pays else ""
+    return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
+
+
+def dollars(amount: Money) -> str:
+    """An amount as money."""
+    return f"-${show(Money(-amount))}" if amount < 0 else f"${show(amount)}"
+
+
+def place(where: Place) -> str:
+    """Where a card went."""
+    return "dealer" if where == DEALER else f"area {where.area}, box {where.box}, hand {where.hand}"
+
+
+def _round(event: t.Event) -> str:
+    match event:
+        case t.WagerPlaced():
+            one = event.wager
+            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({one.kind})"
+        case t.CardDealt():
+            soft = "soft " if event.soft else ""
+            ended = f", {event.ended}" if event.ended else ""
+            return f"{event.card} to {place(event.to)}: {soft}{event.total}{ended}"
+        case t.HandEnded():
+            return f"{place(event.place)}: {event.how}"
+        case t.WagersReturned():
+            return f"{event.player} has the wagers on area {event.area} back"
+        case h.BettingOpened():
+            return f"betting opens for round {event.number}"
+        case h.RoundEnded():
+            nets = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.net.items())
+            return f"round {event.number} ends: {nets or 'nobody played'}"
+    return ""
+
+
+def _cards(event: t.Event) -> str:
+    match event:
+        case h.CardsBrought():
+            return (
+                f"{len(event.pieces)} cards with {event.back} backs {'replace the old' if event.replaced else 'come'}"
+            )
+        case h.CardsShuffled():
+            return f"{len(event.pieces)} cards shuffled, {event.method}"
+        case h.CutOffered():
+            return f"the cut is offered to {event.to or 'nobody any more'}"
+        case h.CardsCut():
+            return f"{event.by} cuts {event.position} cards from the front"
+        case h.SourceLoaded():
+            behind = f", {event.behind} behind the cutting card" if event.behind is not None else ""
+            return f"the cards are loaded{behind}"
+        case h.PieceMoved():
+            return f"{event.piece[:2] if event.seen else 'a card, unseen,'} from {event.from_} to {event.to}"
+        case h.CuttingCardAppeared():
+            where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
+            return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
+        case h.CardsCollected():
+            return f"{len(event.pieces)} cards to the discard rack"
+        case h.FaceUpFound():
+            return f"{event.piece[:2]} found face up and burned"
+        case h.ErrorCardShown():
+            return f"{event.piece[:2]} dealt in error lies open"
+    return ""
+
+
+def _people(event: t.Event) -> str:
+    match event:
+        case h.DueRaised():
+            return f"due: {event.what}"
+        case h.DueSettled():
+            return f"done: {event.what}"
+        case h.NoticeGiven():
+            return f"{event.to} told of {event.of}"
+        case h.TakenDown():
+            about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
+            reason = f"; reason: {event.reason}" if event.reason else ""
+            return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
+        case h.IrregularityFound():
+            return f"irregularity: {event.what}"
+        case s.PlayerArrived():
+            return f"{event.player} comes to the table"
+        case s.PlayerLeft():
+            return f"{event.player} leaves the table"
+        case s.LimitsChanged():
+            least, most = event.bounds.minimum, event.bounds.maximum
+            when = "from the next round" if event.waits else "now"
+            return f"{event.kind}: {dollars(least or Money(0))} to {dollars(most) if most else 'no maximum'}, {when}"
+        case s.PlayerHeld():
+            return f"{event.player} held: {event.to}" if event.to else f"{event.player} held no longer"
+    return ""
+
+
+def _plain(event: t.Event) -> str:
+    """The name of an event as words, with who it is about."""
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).lower()
+    player = getattr(event, "player", "")
+    return f"{words}{': ' if player else ''}{player}"

@@ -1,0 +1,67 @@
+"""The chain of a log: whatever is changed after it was written is noticed."""
+
+from collections.abc import Callable
+
+import pytest
+from keeper import Keeper
+from msgspec.structs import replace
+from test_incidents import V15, a_round
+
+from soft17.log.examining import Report, examine
+from soft17.log.lines import UnreadableError, read_head, read_line, write
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[bytes]:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    return list(write(keeper.log.head, keeper.log.lines))
+
+
+def report(texts: list[bytes]) -> Report:
+    return examine(read_head(texts[0]), (read_line(n, text) for n, text in enumerate(texts[1:], 2)))
+
+
+def test_a_log_as_it_was_written_is_whole(texts: list[bytes]) -> None:
+    assert report(texts).findings == ()
+
+
+Change = Callable[[list[bytes]], list[bytes]]
+CHANGES: list[tuple[str, Change]] = [
+    ("a name", lambda some: [one.replace(b'"the dealer"', b'"the stealer"', 1) for one in some]),
+    ("an amount", lambda some: [one.replace(b"500000", b"600000") for one in some]),
+    ("a time", lambda some: [*some[:5], some[5].replace(b'"at":17', b'"at":18'), *some[6:]]),
+    ("a line left out", lambda some: [*some[:6], *some[7:]]),
+    ("two lines swapped", lambda some: [*some[:6], some[7], some[6], *some[8:]]),
+    ("the head", lambda some: [some[0].replace(b"table 7", b"table 8"), *some[1:]]),
+]
+
+
+@pytest.mark.parametrize(("what", "change"), CHANGES, ids=[what for what, _ in CHANGES])
+def test_what_is_changed_breaks_the_chain(
+    texts: list[bytes], what: str, change: Callable[[list[bytes]], list[bytes]]
+) -> None:
+    changed = change(list(texts))
+    assert changed != texts, what
+    assert any(one.kind == "chain" for one in report(changed).findings)
+
+
+def test_other_rulebook_data_is_told(texts: list[bytes]) -> None:
+    head = replace(read_head(texts[0]), digest="0" * 64)
+    lines = [read_line(n, text) for n, text in enumerate(texts[1:], 2)]
+    again = list(write(head, lines))
+    assert [one.kind for one in report(again).findings] == ["rulebook"]
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"[]", b'{"format":"soft17.table/9","rulebook":"x","digest":""}', b"nothing"]
+)
+def test_a_head_that_is_none(text: bytes) -> None:
+    with pytest.raises(UnreadableError):
+        read_head(text)
+
+
+@pytest.mark.parametrize("text", [b"{}", b'{"seq":1}', b'{"a":' * 3000 + b"}" * 3000, b'{"seq":"one"}'])
+def test_a_line_that_is_none(text: bytes) -> None:
+    with pytest.raises(UnreadableError):
+        read_line(2, text)

@@ -1,0 +1,244 @@
+"""Incidents as they happened at real tables, each caught by the audit of the log with its clause."""
+
+import pytest
+from keeper import MONEY, Keeper, alter, clauses
+from msgspec.structs import replace
+
+from soft17.cards import Piece, pieces
+from soft17.house import commands as c
+from soft17.house import events as e
+from soft17.house import reports as r
+from soft17.log.lines import Line
+from soft17.money import Money
+from soft17.rules.loading import load
+from soft17.table import commands as t
+from soft17.table.events import CardDealt, Event, WagerRaised, WagerSettled, WagersReturned
+from soft17.table.state import DEALER, Place
+
+V15 = "nsw-blackjack-v15"
+
+
+TENS, NINES, SMALL = "TJQK", "9T", "78"
+
+
+def any_of(keeper: Keeper, ranks: str) -> str:
+    """A card of one of these ranks that is still in the source."""
+    return next(piece[:2] for piece in sorted(keeper.now.custody.source) if piece[0] in ranks)
+
+
+def the_rest(keeper: Keeper) -> None:
+    """A round after its first card: the player stands on 19 or 20 and wins against 17 or 18."""
+    keeper.deal(any_of(keeper, SMALL))
+    keeper.deal(any_of(keeper, NINES))
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal(any_of(keeper, TENS))
+    keeper.give(c.OpenBetting(), "dealer")
+
+
+def a_round(keeper: Keeper) -> None:
+    keeper.wager()
+    keeper.deal(any_of(keeper, TENS))
+    the_rest(keeper)
+
+
+def test_a_table_run_by_the_book_has_no_finding() -> None:
+    keeper = Keeper(V15)
+    for _ in range(3):
+        a_round(keeper)
+    report = keeper.examine()
+    assert report.findings == ()
+    assert report.owed == {}
+    assert report.rounds == 3
+
+
+@pytest.mark.clause("ma-switch", "15(a)", "15(f)")
+def test_the_dealer_took_no_card_and_cards_were_moved_back() -> None:
+    keeper = Keeper("ma-switch")
+    keeper.wager()
+    keeper.deal("Th 9d")
+    due = keeper.observed(c.DealCard("8c"))
+    wrong = [replace(event, to=Place(1, 1, 1), total=18) if isinstance(event, CardDealt) else event for event in due]
+    assert any(isinstance(event, CardDealt) and event.to == DEALER for event in due)
+    keeper.force(c.DealCard("8c"), *wrong)
+    keeper.force(r.ReportMisdeal("the dealer has no card", ("Th", "9d")), role="dealer")
+    keeper.force(r.Rebuild(), e.RoundRebuilt(keeper.now.table, "15(a)"), role="casino supervisor", name="sue")
+    report = keeper.examine()
+    assert {"15(a)", "15(f)"} <= clauses(report)
+
+
+@pytest.mark.clause("nsw-switch-2016", "2.2.4.2")
+@pytest.mark.clause(V15, "2.2.3.2")
+@pytest.mark.parametrize(("rulebook", "clause"), [(V15, "2.2.3.2"), ("nsw-switch-2016", "2.2.4.2")])
+def test_the_layout_says_another_rule_than_the_dealer_plays(rulebook: str, clause: str) -> None:
+    keeper = Keeper(rulebook)
+
+    def relabelled(lines: list[Line]) -> list[Line]:
+        opened = lines.index(next(line for line in lines if isinstance(line.command, c.OpenTable)))
+        said = {**lines[opened].command.inscriptions, "dealer": "the dealer stands on 15"}
+        return alter(lines, opened, command=replace(lines[opened].command, inscriptions=said))
+
+    assert clause in clauses(keeper.examine(relabelled))
+
+
+@pytest.mark.clause(V15, "3.1")
+def test_rounds_with_five_cards_missing() -> None:
+    short = pieces(6)[:-5]
+    keeper = Keeper(V15)
+
+    def without(event: Event) -> Event:
+        if isinstance(event, e.CardsBrought):
+            return replace(event, pieces=short)
+        if isinstance(event, e.CardsShuffled):
+            return replace(event, pieces=event.pieces & frozenset(short))
+        return event
+
+    def five_missing(lines: list[Line]) -> list[Line]:
+        changed = [replace(line, events=tuple(map(without, line.events))) for line in lines]
+        return [
+            replace(line, command=replace(line.command, pieces=short))
+            if isinstance(line.command, c.BringCards)
+            else line
+            for line in changed
+        ]
+
+    for _ in range(12):
+        a_round(keeper)
+    report = keeper.examine(five_missing)
+    found = [one for one in report.findings if one.clause == "3.1"]
+    assert any("307" in one.what and one.times == 12 for one in found), report.findings
+
+
+@pytest.mark.clause(V15, "3.1")
+def test_cards_left_in_a_device() -> None:
+    keeper = Keeper(V15, {"source": "shuffling device"})
+    a_round(keeper)
+    new = tuple(Piece(f"{one[:2]}.{int(one[3:]) + 6}") for one in pieces(6))
+    command = c.ReplaceCards(new, "red", counted_out=296)
+    keeper.force(command, e.CardsBrought(new, "red", "", True, "3.5"), role="gaming supervisor", name="sue")
+    report = keeper.examine()
+    assert any(one.clause == "3.1" and "296 of 312" in one.what for one in report.findings)
+
+
+@pytest.mark.clause(V15, "4.6.1")
+def test_a_card_dropped_and_lost_for_hours() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    keeper.give(c.TakeDown("report-dropped"), "dealer")
+    play_on(keeper, 4)
+    report = keeper.examine()
+    assert any(one.clause == "4.6.1" and one.times == 4 for one in report.findings)
+
+
+def play_on(keeper: Keeper, rounds: int) -> None:
+    """Rounds that are dealt whatever is due, as if nothing were."""
+    for _ in range(rounds):
+        keeper.wager()
+        dues = keeper.now.due
+        keeper.now = replace(keeper.now, due=())
+        command = c.DealCard(any_of(keeper, TENS))
+        events = keeper.observed(command)
+        keeper.now = replace(keeper.now, due=dues)
+        keeper.force(command, *events)
+        the_rest(keeper)
+
+
+@pytest.mark.clause(V15, "17.3.3")
+def test_a_damaged_card_removed_and_not_replaced() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    keeper.force(r.ReplaceDamaged(Piece("2d.1")), e.PieceMoved(Piece("2d.1"), "removed", "17.3.3"))
+    for _ in range(2):
+        keeper.wager()
+        keeper.force(c.DealCard("Th"), *_as_complete(keeper, "Th"))
+        the_rest(keeper)
+    report = keeper.examine()
+    assert any(one.clause == "3.1" and "311" in one.what and one.times == 2 for one in report.findings)
+
+
+def _as_complete(keeper: Keeper, card: str) -> tuple[Event, ...]:
+    whole = keeper.now
+    keeper.now = replace(whole, custody=replace(whole.custody, held=(), source=whole.custody.source | {Piece("2d.1")}))
+    events = keeper.observed(c.DealCard(card))
+    keeper.now = whole
+    return events
+
+
+@pytest.mark.clause(V15, "4.1.4")
+def test_rounds_unshuffled() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    keeper.give(c.TakeDown("order-shuffle"), "gaming supervisor", "sue", "clumps")
+    play_on(keeper, 25)
+    report = keeper.examine()
+    assert any(one.clause == "4.1.4" and one.times == 25 for one in report.findings)
+
+
+@pytest.mark.clause(V15, "5.4")
+def test_a_wager_changed_after_the_first_card() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    before = keeper.now.table.wagers
+    keeper.deal("Th 7d")
+    more = t.PlaceWager("ann", 1, (Money(50 * MONEY),))
+    keeper.force(more, WagerRaised(before[0].id, Money(50 * MONEY), "5.3"), role="player", name="ann")
+    assert "5.4" in clauses(keeper.examine())
+
+
+def test_an_unlawful_refund() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 7d")
+    back = WagersReturned("ann", 1, (0,), "18.16")
+    keeper.force(c.RefuseWager("ann", 1), back, role="gaming supervisor", name="sue")
+    assert "18.16" in clauses(keeper.examine())
+
+
+def test_a_lost_wager_given_back_is_reckoned() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("6c 8c")
+
+    def refunded(lines: list[Line]) -> list[Line]:
+        events = tuple(
+            replace(one, result="void") if isinstance(one, WagerSettled) else one for one in lines[-1].events
+        )
+        return [*lines[:-1], replace(lines[-1], events=events)]
+
+    report = keeper.examine(refunded)
+    assert report.owed == {"ann": -50 * MONEY}
+    assert any(one.clause == "15.1.7" or "settled as void" in one.what for one in report.findings)
+
+
+@pytest.mark.clause(V15, "16.19")
+def test_one_dealer_overpays_one_player_again_and_again() -> None:
+    keeper = Keeper(V15)
+    for _ in range(4):
+        a_round(keeper)
+
+    def overpaid(lines: list[Line]) -> list[Line]:
+        return [
+            replace(
+                line,
+                events=tuple(
+                    replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
+                    for one in line.events
+                ),
+            )
+            for line in lines
+        ]
+
+    report = keeper.examine(overpaid)
+    pattern = [one for one in report.findings if one.kind == "pattern"]
+    assert len(pattern) == 1
+    assert pattern[0].clause == "16.19"
+    assert pattern[0].times == 4
+    assert report.owed == {"ann": -40 * MONEY}
+
+
+def test_every_book_keeps_a_log_that_agrees() -> None:
+    for rulebook in (V15, "nsw-switch-2016", "ma-switch", "nsw-pinkjack-2016", "nz-blackjack-1998"):
+        keeper = Keeper(rulebook)
+        assert keeper.examine().findings == (), rulebook
+        assert load(rulebook).id == rulebook
