@@ -7,6 +7,7 @@ import msgspec
 from soft17.cards import Piece
 from soft17.money import Money
 from soft17.rules.limits import Bounds
+from soft17.shoe.commitment import Commitment, Opening, Proof
 from soft17.table.commands import Command
 
 
@@ -75,10 +76,11 @@ class ReplaceCards(HouseCommand, frozen=True):
 
 
 class Shuffle(HouseCommand, frozen=True):
-    """Mix the cards."""
+    """Mix the cards; where their order is known, it is promised before the cut."""
 
     act: ClassVar[str] = "shuffle"
     method: str
+    promise: Commitment | None = None
 
 
 class Riffle(HouseCommand, frozen=True):
@@ -130,6 +132,14 @@ class DealCard(HouseCommand, frozen=True):
     act: ClassVar[str] = "deal"
     card: str
     observed: bool = False
+    proof: Proof | None = None
+
+
+class RevealOrder(HouseCommand, frozen=True):
+    """Open the promised order of a shoe that has retired."""
+
+    act: ClassVar[str] = "shuffle"
+    opening: Opening
 
 
 class OpenBetting(HouseCommand, frozen=True):

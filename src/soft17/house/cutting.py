@@ -78,7 +78,7 @@ def _at(house: House, side: str) -> str | None:
 
 def _refusal(book: Book, house: House) -> Refusal | None:
     cutting = book.house.source.cutting
-    if house.source == DEVICE and cutting.not_with_device is not None and house.failure is None:
+    if house.source == DEVICE and cutting.not_with_device is not None:
         return Refusal(cutting.not_with_device.clause, "cards in a shuffling device are not cut")
     if house.owes("cut") is None or house.cut is None:
         return Refusal(cutting.otherwise.clause, "no stack is offered for the cut")

@@ -5,6 +5,7 @@ from typing import Literal
 from soft17.cards import Piece
 from soft17.house.state import Where
 from soft17.money import Money
+from soft17.shoe.commitment import Commitment, Opening
 from soft17.table.commands import Played
 from soft17.table.events import Event
 from soft17.table.state import Place, Sign, Table
@@ -79,6 +80,14 @@ class CardsShuffled(Event, frozen=True):
     method: str
     pieces: frozenset[Piece]
     clause: str
+    promise: Commitment | None = None
+
+
+class OrderRevealed(Event, frozen=True):
+    """The promised order of a shoe was opened."""
+
+    opening: Opening
+    clause: str
 
 
 class CutOffered(Event, frozen=True):
@@ -108,6 +117,14 @@ class SourceLoaded(Event, frozen=True):
 
     clause: str
     behind: int | None = None
+
+
+class SourceChanged(Event, frozen=True):
+    """Cards come from another source: a shoe in place of a device that failed, or a device again."""
+
+    source: str
+    emergency: bool
+    clause: str
 
 
 class PieceMoved(Event, frozen=True):

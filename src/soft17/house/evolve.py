@@ -38,7 +38,8 @@ def _with(custody: Custody, where: Where, piece: Piece) -> Custody:
 
 
 def _move(house: House, piece: Piece, origin: Where, to: Where) -> House:
-    return replace(house, custody=_with(_without(house.custody, origin, piece), to, piece))
+    custody = _with(_without(house.custody, origin, piece), to, piece)
+    return replace(house, custody=custody, out=house.out + (origin == "source"))
 
 
 def _opened(house: House, event: e.TableOpened) -> House:
@@ -100,7 +101,17 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         replace(one, sat_out=False, held="" if one.held in ("this shoe", "no wager") else one.held)
         for one in house.guests
     )
-    return replace(house, custody=left, behind=None, shuffles=house.shuffles + 1, guests=guests, shoe_rounds=0)
+    return replace(
+        house,
+        custody=left,
+        behind=None,
+        shuffles=house.shuffles + 1,
+        guests=guests,
+        shoe_rounds=0,
+        promised=event.promise,
+        cut_at=0,
+        out=0,
+    )
 
 
 def _offered(house: House, event: e.CutOffered) -> House:
@@ -115,7 +126,7 @@ def _declined(house: House, event: e.CutDeclined) -> House:
 
 def _cut(house: House, event: e.CardsCut) -> House:
     entry = Entry("cut", event.by, "", house.at, "", {"position": str(event.position)})
-    return replace(house, cut=None, entries=(*house.entries, entry))
+    return replace(house, cut=None, cut_at=event.position, entries=(*house.entries, entry))
 
 
 def _loaded(house: House, event: e.SourceLoaded) -> House:
@@ -200,7 +211,7 @@ def _answered(house: House, event: e.PlayerAnswered) -> House:
 def _returned(house: House, event: t.DiscardsReturned) -> House:
     custody = house.custody
     fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
-    return replace(house, custody=fed, table=evolve_table(house.table, event))
+    return replace(house, custody=fed, promised=None, table=evolve_table(house.table, event))
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
@@ -217,6 +228,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.CutDeclined: _declined,
     e.CardsCut: _cut,
     e.SourceLoaded: _loaded,
+    e.SourceChanged: lambda house, event: replace(house, source=event.source, emergency=event.emergency),
     e.PieceMoved: lambda house, event: _move(house, event.piece, event.from_, event.to),
     e.CardDrawn: _drawn,
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
@@ -232,6 +244,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.MisdealFound: lambda house, event: replace(house, misdeal=Misdeal(event.what, event.order, event.clause)),
     e.RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None),
     e.RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
+    e.OrderRevealed: lambda house, _event: replace(house, promised=None),
     e.RoundCorrected: lambda house, _event: house,
     e.DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     e.PlayerAnswered: _answered,

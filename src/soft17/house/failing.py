@@ -2,7 +2,14 @@
 
 from soft17.cards import Piece
 from soft17.clause import Cited, Refusal
-from soft17.house.events import DeviceFailed, IrregularityFound, JackpotStopped, PieceMoved, PlayerAnswered
+from soft17.house.events import (
+    DeviceFailed,
+    IrregularityFound,
+    JackpotStopped,
+    PieceMoved,
+    PlayerAnswered,
+    SourceChanged,
+)
 from soft17.house.finding import place_of
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -19,7 +26,7 @@ from soft17.house.voiding import void_round
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Collected, Paid, Void
 from soft17.rules.house.malfunction import DeviceFailure
-from soft17.rules.house.source import DEVICE
+from soft17.rules.house.source import DEVICE, SHOE
 from soft17.table.events import ControlPassed, HandEnded, RoundClosed
 from soft17.table.state import MAIN
 
@@ -100,6 +107,8 @@ def withdraw(keep: Keep, command: WithdrawFromRound) -> None:
         _return(keep, rule, command.player)
     if asked(keep.house) or not keep.house.in_round:
         return
+    keep.add(DeviceFailed(False, rule.choice.clause))
+    keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
     keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=True)
 
 

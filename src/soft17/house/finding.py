@@ -12,6 +12,7 @@ from soft17.house.state import House, Where
 from soft17.house.voiding import void_round
 from soft17.rules.book import Book
 from soft17.table.events import HandEnded, PlacePassed
+from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, Place
 
 
@@ -102,7 +103,7 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
     clause = (rule or like or book.house.source.complete).clause
     if command.piece not in house.custody.in_play:
         return Refusal(clause, f"{command.piece} is not among the cards of this table")
-    if house.in_round and house.failure is None:
+    if house.in_round:
         return Refusal(clause, "it plays in this round and is replaced after it")
     if command.replacement is None:
         return None
@@ -135,8 +136,8 @@ def missed_card_refusal(book: Book, house: House, _order: Order, command: Report
         if hand is None or hand.ended is not None:
             return Refusal(rule.asked.clause, "no open hand lies there")
         return None
-    if house.table.phase != "initial":
-        return Refusal(rule.dealer.clause, "the dealer's cards are not to be dealt now")
+    if house.table.phase != "initial" or awaits_card(book, house.table) != command.place:
+        return Refusal(rule.dealer.clause, "no card is due there now that could be passed over")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from soft17.cards import Card, face
 from soft17.clause import Refusal
-from soft17.house import patrons, wagering
+from soft17.house import patrons, promise, wagering
 from soft17.house.commands import DealCard, OpenBetting
 from soft17.house.events import (
     BettingOpened,
@@ -20,7 +20,7 @@ from soft17.house.standing import PlayerArrived
 from soft17.house.state import Due, House
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.rules.house.source import SHOE
+from soft17.rules.house.source import DEVICE, SHOE
 from soft17.table import commands as c
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
@@ -39,6 +39,9 @@ def start_refusal(book: Book, house: House, at: int) -> Refusal | None:
     rule = book.house.signs.closing
     if rule is not None and closing is not None and at >= closing.from_:
         return Refusal(rule.clause, "the closing time on the sign has come")
+    low = book.house.source.low_limit
+    if low is not None and house.low_limit and house.source != DEVICE:
+        return Refusal(low.clause, "a low limit table deals from a shuffling device")
     return _due_refusal(house, "round", "card") or _complete_refusal(book, house)
 
 
@@ -103,7 +106,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
         if not pool:
             return Refusal(book.house.source.run_out.cite[0], "no card is left: the discard rack is shuffled")
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
-    return None
+    return promise.card_refusal(book, house, command)
 
 
 def face_of(text: str) -> Card:
@@ -228,7 +231,7 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
         meter=table.meter if table.phase == "over" else table.sign.meter,
         minimum=table.sign.minimum,
         increment=table.sign.increment,
-        source=table.sign.source,
+        source="shuffling device" if keep.house.source == DEVICE else "card shoe",
     )
     keep.add(BettingOpened(keep.house.rounds + 1, sign, keep.book.wagers.before.clause))
 

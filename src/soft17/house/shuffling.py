@@ -12,7 +12,7 @@ from soft17.house.commands import (
     Shuffle,
 )
 from soft17.house.cutting import offer_cut
-from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, SourceLoaded
+from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import RunOut
@@ -60,6 +60,8 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     clause = keep.rules.acts[name].clause
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
     keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
+    for what in ("complete decks", "cut", "cutting card", "load", "burn"):
+        keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
     ready = shuffling.preshuffled
     if command.prepared and ready is not None and ready.is_:
@@ -75,7 +77,7 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
     if house.in_round:
         clause = (rule.device if house.source == DEVICE and rule.device is not None else rule.shoe).clause
         return Refusal(clause, "not in a round")
-    if house.source == SHOE and house.opened and house.loads:
+    if house.source == SHOE and house.opened and house.loads and house.owes("complete decks") is None:
         due = house.owes("shuffle") is not None
         if (rule.shoe.is_ == "cutting-card-out" and not house.appeared) or (rule.shoe.is_ == "shuffle-due" and not due):
             return Refusal(rule.shoe.clause, "with a card shoe only when the cutting card is out, before the shuffle")
@@ -99,7 +101,7 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     rule = book.house.source.shuffling
     if command.method not in rule.methods.is_:
         return Refusal(rule.methods.clause, f"cards are mixed by {' or '.join(rule.methods.is_)}")
-    if house.in_round and house.failure is None:
+    if house.in_round and not house.is_due_now("shuffle"):
         return Refusal(rule.during.clause, "the round is finished first")
     checked = house.owes("deck check")
     if checked is not None:
@@ -113,12 +115,14 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
 
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
-    """Mix every card that is not on the layout; a held card joins them."""
+    """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
     custody = keep.house.custody
     held = custody.held if keep.rules.irregularities.error.held_joins_shuffle.is_ else ()
-    mixed = custody.source | custody.stack | {*custody.rack, *held}
+    mixed = custody.source | custody.stack
+    if not keep.house.in_round:
+        mixed |= {*custody.rack, *held}
     clause = keep.rules.source.shuffling.methods.clause
-    keep.add(CardsShuffled(command.method, frozenset(mixed), clause))
+    keep.add(CardsShuffled(command.method, frozenset(mixed), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
     keep.settle_due("burn", clause)
@@ -130,16 +134,16 @@ def _after_shuffle(keep: Keep, method: str) -> None:
     if keep.house.source == DEVICE:
         keep.raise_due("load", keep.rules.source.shuffling.opening.clause)
     elif method in cutting.after.is_:
-        keep.raise_due("cut", cutting.otherwise.clause)
+        keep.raise_due("cut", cutting.otherwise.clause, card=keep.house.in_round)
         offer_cut(keep)
     else:
-        keep.raise_due("cutting card", cutting.behind.clause)
+        keep.raise_due("cutting card", cutting.behind.clause, card=keep.house.in_round)
 
 
 def place_refusal(book: Book, house: House, _order: Order, command: PlaceCuttingCard) -> Refusal | None:
     """Why the stack does not go into the shoe."""
     cutting = book.house.source.cutting
-    if house.source == DEVICE and house.failure is None:
+    if house.source == DEVICE:
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device takes no cutting card")
     if not house.custody.stack:
         return Refusal(cutting.behind.clause, "no stack is ready")
@@ -159,8 +163,10 @@ def place(keep: Keep, command: PlaceCuttingCard) -> None:
 def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) -> Refusal | None:
     """Why the cards do not go into a device."""
     cutting = book.house.source.cutting
-    if house.source != DEVICE:
+    if house.source != DEVICE and not house.emergency:
         return Refusal(cutting.behind.clause, "this table deals from a card shoe")
+    if house.in_round:
+        return Refusal(book.house.acts["load-device"].clause, "the source changes between rounds")
     if not house.custody.stack:
         return Refusal(book.house.source.shuffling.opening.clause, "no cards are ready")
     return None
@@ -169,8 +175,11 @@ def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) 
 def load(keep: Keep, _command: LoadDevice) -> None:
     """Put the cards into the device, uncut."""
     clause = keep.rules.acts["load-device"].clause
+    if keep.house.emergency:
+        keep.add(SourceChanged(DEVICE, False, clause))
     keep.add(SourceLoaded(clause))
-    keep.settle_due("load", clause)
+    for what in ("load", "cut", "cutting card"):
+        keep.settle_due(what, clause)
     _want_burn(keep)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from soft17.cards import Card, Piece, face
 from soft17.money import Money
 from soft17.rules.limits import Bounds
+from soft17.shoe.commitment import Commitment
 from soft17.table.commands import Command
 from soft17.table.state import Place, Table
 
@@ -146,6 +147,7 @@ class House(msgspec.Struct, frozen=True):
     at: int = 0
     opened: bool = False
     source: str = ""
+    emergency: bool = False
     back: str = ""
     prepared: str = ""
     areas: int = 0
@@ -157,6 +159,9 @@ class House(msgspec.Struct, frozen=True):
     appeared: Literal["", "first-card", "area", "dealer"] = ""
     appeared_at: int = 0
     replaced: bool = False
+    promised: Commitment | None = None
+    cut_at: int = 0
+    out: int = 0
     shuffles: int = 0
     loads: int = 0
     cut: CutOffer | None = None
@@ -187,6 +192,10 @@ class House(msgspec.Struct, frozen=True):
     def owes(self, what: str) -> Due | None:
         """The due of that name, if it is open."""
         return next((one for one in self.due if one.what == what), None)
+
+    def is_due_now(self, what: str) -> bool:
+        """True if something must be done before the next card of the round."""
+        return any(one.what == what and one.blocks == "card" for one in self.due)
 
     @property
     def in_round(self) -> bool:

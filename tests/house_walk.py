@@ -1,0 +1,232 @@
+"""Walks over whole tables: sensible orders and faults at random, and what must hold after each."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from opening import Opening
+from soft17.cards import Piece, pieces
+from soft17.clause import Refusal
+from soft17.house import commands as c
+from soft17.house import protections as p
+from soft17.house import reports as r
+from soft17.house.decide import step
+from soft17.house.evolve import fold
+from soft17.house.orders import Order, Person
+from soft17.house.rounds import asked
+from soft17.house.state import House
+from soft17.house.view import view
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.rules.limits import Bounds
+from soft17.table import commands as t
+from soft17.table.offers import offers
+from soft17.table.progress import awaits_card
+from soft17.table.state import Place
+
+PLAYERS = ("ann", "bob", "cat")
+PLACES = ("source", "stack", "rack", "layout", "held", "removed")
+
+
+class Walk:
+    """One table, walked at random."""
+
+    def __init__(self, book: Book, chance: Random) -> None:
+        self.book, self.chance = book, chance
+        source = chance.choice(book.house.source.kinds.is_)
+        behind = chance.choice((104, 150, 156))
+        offered = tuple(kind for kind, one in book.optional.items() if one.offered.is_)
+        jackpot = {"meter": "50000", "minimum": "25000"} if book.jackpot is not None else {}
+        setting = {"source": source, "players": list(PLAYERS), "behind": behind, "offered": offered, "jackpot": jackpot}
+        opening = Opening(book, setting)
+        self.house: House = opening.house()
+        self.at = opening.at
+        self.all = frozenset(pieces(book.cards.in_use.is_))
+        self.taken = 0
+
+    def go(self, orders: int) -> None:
+        """Give orders, sensible ones mostly, and look after each whether all is well."""
+        for _ in range(orders):
+            self.at += self.chance.choice((1, 5, 60, 1300))
+            self.give(self._next())
+
+    def give(self, order: Order) -> None:
+        """Give one order: it is refused with a clause, or folds to the house it says."""
+        before = msgspec.json.encode(self.house.table)
+        done = step(self.book, self.house, order)
+        if isinstance(done, Refusal):
+            assert done.clause and done.why, order
+            assert msgspec.json.encode(self.house.table) == before
+            return
+        self.taken += 1
+        assert fold(self.house, done.events, order.at) == done.house, order
+        self.house = done.house
+        self.look(order)
+
+    def look(self, order: Order) -> None:
+        """What must hold at any time."""
+        held = [piece for place in PLACES for piece in getattr(self.house.custody, place)]
+        assert len(held) == len(set(held)), f"a card in two places after {order}"
+        new = set(held) - self.all
+        assert self.all <= set(held), f"a card is nowhere after {order}"
+        assert all(piece[:2] in {one[:2] for one in self.all} for piece in new)
+        self.all = frozenset(held)
+        if self.house.table.phase == "over":
+            unsettled = [wager for wager in self.house.table.wagers if wager.is_open]
+            assert not unsettled, f"{unsettled} after {order}"
+        self.secrecy()
+
+    def secrecy(self) -> None:
+        """Swapping cards that a player may not see changes nothing the player sees."""
+        custody = self.house.custody
+        if len(custody.source) < 2:
+            return
+        other = min(custody.source)
+        for where in ("held", "rack"):
+            hidden = getattr(custody, where)
+            if not hidden or where == "rack":
+                continue
+            swapped = replace(custody, source=custody.source - {other} | {hidden[0]}, **{where: (other, *hidden[1:])})
+            one = view(self.book, self.house, "player", "ann")
+            two = view(self.book, replace(self.house, custody=swapped), "player", "ann")
+            assert one == two
+
+    def _next(self) -> Order:
+        kind = self.chance.random()
+        if kind < 0.75:
+            return self._sensible()
+        return self._order(self.chance.choice(list(self._faults())))
+
+    def _order(self, command: Any, role: str = "") -> Order:
+        player = getattr(command, "player", "")
+        act = self.book.house.acts.get(getattr(command, "act", "") or getattr(command, "entry", ""))
+        if not role:
+            role = "player" if player and isinstance(command, PLAYERS_OWN) else "dealer"
+            if act is not None and self.chance.random() < 0.9:
+                role = act.by[0].removeprefix("=")
+            elif self.chance.random() < 0.2:
+                role = self.chance.choice(self.book.house.people.roles)
+        named = self.book.house.people.supervisor.is_ if role == "casino supervisor" else role
+        name = player if role == "player" and player else f"the {named}"
+        return Order(command, Person(name, named), self.at, "because")
+
+    def _sensible(self) -> Order:
+        house, book = self.house, self.book
+        due = next((one for one in house.due if one.blocks != "nothing"), None)
+        if due is not None and (not house.in_round or due.blocks == "card"):
+            return self._settle(due.what)
+        if house.failure is not None and house.in_round:
+            return self._order(
+                r.WithdrawFromRound(self.chance.choice(asked(house) or PLAYERS), self.chance.random() < 0.5)
+            )
+        if house.misdeal is not None:
+            return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))
+        if house.error is not None:
+            answer = self.chance.choice(("take", "refuse", "leave"))
+            return self._order(r.AnswerErrorCard(self.chance.choice(PLAYERS), answer), "dealer")  # type: ignore[arg-type]  # one of the three
+        if house.table.phase == "over":
+            return self._order(c.OpenBetting())
+        if house.table.phase == "betting" and (len(house.table.wagers) < 2 or self.chance.random() < 0.3):
+            stake = Money(self.chance.choice((100000, 200000, 500000)))
+            wager = t.PlaceWager(self.chance.choice(PLAYERS), self.chance.choice((1, 2, 3)), (stake,) * book.boxes)
+            return self._order(wager, "player")
+        if house.table.phase == "betting" and book.deal.call.is_ and not house.table.called:
+            return self._order(t.CallNoMoreBets(), "dealer")
+        if house.table.phase == "betting" or awaits_card(book, house.table) is not None:
+            return self._deal()
+        moves = [one for one in offers(book, house.table) if not isinstance(one, t.Absent)]
+        if not moves:
+            return self._deal()
+        move = self.chance.choice(moves)
+        return self._order(move, "player" if getattr(move, "player", "") else "dealer")
+
+    def _deal(self) -> Order:
+        custody = self.house.custody
+        pool = custody.held or tuple(custody.source)
+        if not pool:
+            return self._order(r.RunOut("by hand"), "dealer")
+        return self._order(c.DealCard(self.chance.choice(sorted(pool))), "dealer")
+
+    def _settle(self, what: str) -> Order:
+        house, rule = self.house, self.book.house.source
+        simple: dict[str, Any] = {
+            "shuffle": c.Shuffle(self.chance.choice(rule.shuffling.methods.is_)),
+            "cutting card": c.PlaceCuttingCard(max(1, len(house.custody.stack) // 3)),
+            "load": c.LoadDevice(),
+        }
+        if what in simple:
+            return self._order(simple[what], "dealer")
+        if what == "cut":
+            to = house.cut.to if house.cut is not None else ""
+            half = len(house.custody.stack) // 2
+            return self._order(c.Cut(half, to), "player" if to else rule.cutting.nobody.is_)
+        if what == "burn" and house.custody.source:
+            return self._order(c.BurnCard(min(house.custody.source)), "dealer")
+        if " told of " in what:
+            to, _, of = what.partition(" told of ")
+            return self._order(c.Tell(to, of))
+        entry = next((n for n, act in self.book.house.acts.items() if what in act.settles), None)
+        if what == "complete decks":
+            gone = [piece for piece in house.custody.removed if piece not in house.custody.in_play]
+            new = tuple(
+                Piece(f"{one[:2]}.{40 + house.shuffles}{one[3:]}") for one in pieces(self.book.cards.in_use.is_)
+            )
+            return (
+                self._order(c.ReplaceCards(new, f"back {house.shuffles}"), "casino supervisor")
+                if gone
+                else self._deal()
+            )
+        if entry is None:
+            return self._order(r.GoOnWithoutJackpot())
+        row = self.book.house.acts[entry]
+        about = dict.fromkeys(row.wants, "said") | {name: values[0] for name, values in row.among.items()}
+        return self._order(c.TakeDown(entry, about))
+
+    def _faults(self) -> Iterator[Any]:
+        chance, custody = self.chance, self.house.custody
+        player = chance.choice(PLAYERS)
+        cards = sorted(custody.source) or [Piece("As.1")]
+        card = chance.choice(cards)
+        yield r.ReportFaceUp(card)
+        yield r.ReportErrorCard(card, chance.random() < 0.5, chance.random() < 0.5)
+        yield r.AnswerErrorCard(player, "refuse")
+        shuffled = list(self.house.drawn)
+        chance.shuffle(shuffled)
+        yield r.ReportMisdeal("the order was wrong", tuple(shuffled) if chance.random() < 0.5 else ())
+        yield r.VoidRound()
+        yield r.ReportMissed(chance.choice(("cut", "burn", "shuffle", "discards")))
+        yield r.ReportIncomplete((Piece(card),))
+        yield r.ReplaceDamaged(Piece(card), Piece(f"{card[:2]}.{chance.randint(20, 90)}"))
+        yield r.ReportDeviceFailure(
+            chance.random() < 0.3,
+            chance.random() < 0.5,
+            chance.random() < 0.5,
+            (Piece(card),) if chance.random() < 0.5 else (),
+        )
+        yield r.ReportJackpotFailure()
+        yield r.VoidWagers(player)
+        yield c.TakeDown("report-device-used", {"person": player, "evidence": "a telephone"})
+        yield r.Invalidate("disruption", "fire")
+        yield r.ReportReader("misused, revealing")
+        yield r.ReportMissedCard(Place(*chance.choice(((0, 0, 0), (1, 1, 1), (2, 1, 1)))), chance.random() < 0.5)
+        yield c.Hold(player, "this shoe")
+        yield c.ChangeLimits("main", Bounds(Money(50000), Money(9000000)))
+        yield c.PostSign("minimum", Money(200000), from_=self.at)
+        yield c.Leave(player)
+        yield c.Arrive(player, f"card of {player}", player)
+        yield c.Reserve(player, (3,))
+        yield t.WithdrawWager(player, 1)
+        yield t.Absent(1)
+        yield p.FindInvalid(player)
+        yield p.SetLossLimit(player, Money(900000), self.at + 86400)
+        yield p.FindOverLimit(player)
+        yield c.DealCard(card, observed=True)
+        yield c.Cut(60, player)
+        yield c.BurnCard(card)
+        yield c.TakeDown("order-shuffle")
+
+
+PLAYERS_OWN = (t.PlaceWager, t.WithdrawWager, p.SetLossLimit, c.Cut)

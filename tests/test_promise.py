@@ -1,0 +1,111 @@
+"""The promise of an order: published before the cut, each card proven as it leaves, all of it opened at the end."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from opening import Opening as TableOpening
+from soft17.cards import Piece, pieces
+from soft17.clause import Refusal
+from soft17.house import commands as c
+from soft17.house.decide import step
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.money import Money
+from soft17.rules.loading import load
+from soft17.shoe.commitment import Proof, commit, prove, reveal
+from soft17.shoe.seeded import Seeded
+from soft17.table import commands as t
+
+BOOK = load("nsw-blackjack-v15")
+ORDER = Seeded(17).shuffle(pieces(6))
+SALTS = [n.to_bytes(16, "big") for n in range(312)]
+CUT = 100
+
+
+class Table:
+    """A table whose order of cards was promised."""
+
+    def __init__(self) -> None:
+        opening = TableOpening(BOOK, {"to": "opened"})
+        self.house: House = opening.house()
+        self.at = opening.at
+        self.give(c.BringCards(pieces(6), "blue"))
+        self.give(c.TakeDown("check-cards", {"means": "dealer"}))
+        self.give(c.Shuffle("by hand", commit(ORDER, SALTS)))
+        self.give(c.Cut(CUT, "ann"), "player", "ann")
+        self.give(c.PlaceCuttingCard(150))
+        self.give(c.BurnCard(ORDER[CUT]))
+        self.give(c.OpenBetting())
+        self.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
+        self.next = CUT + 1
+
+    def offer(self, command: Any, role: str = "dealer", name: str = "dee") -> Any:
+        self.at += 1
+        return step(BOOK, self.house, Order(command, Person(name, role), self.at))
+
+    def give(self, command: Any, role: str = "dealer", name: str = "dee") -> None:
+        done = self.offer(command, role, name)
+        assert not isinstance(done, Refusal), done
+        self.house = done.house
+
+    def proof(self, ahead: int = 0) -> Proof:
+        return prove(ORDER, SALTS, (self.next + ahead) % 312)
+
+    def deal(self) -> None:
+        self.give(c.DealCard(ORDER[self.next % 312], proof=self.proof()))
+        self.next += 1
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "4.1")
+def test_cards_come_in_the_order_promised(table: Table) -> None:
+    for _ in range(3):
+        table.deal()
+    assert table.house.table.phase == "play"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda table: c.DealCard(ORDER[table.next]),
+        lambda table: c.DealCard(ORDER[table.next + 1], proof=table.proof(1)),
+        lambda table: c.DealCard(ORDER[table.next], proof=table.proof(1)),
+        lambda table: c.DealCard(ORDER[table.next], proof=replace(table.proof(), salt="00" * 16)),
+        lambda table: c.DealCard(ORDER[table.next + 5], proof=replace(table.proof(), card=ORDER[table.next + 5])),
+        lambda table: c.DealCard(ORDER[table.next], proof=replace(table.proof(), position=3)),
+    ],
+    ids=["no proof", "the card after", "another's proof", "another salt", "another card", "another place"],
+)
+def test_no_other_card_is_taken(table: Table, wrong: Any) -> None:
+    refused = table.offer(wrong(table))
+    assert isinstance(refused, Refusal)
+    assert refused.clause == "4.1"
+
+
+def test_the_order_is_opened_when_the_shoe_retires_and_not_before(table: Table) -> None:
+    opening = reveal(ORDER, SALTS)
+    assert isinstance(table.offer(c.RevealOrder(opening)), Refusal)
+    for _ in range(3):
+        table.deal()
+    house = replace(table.house, table=replace(table.house.table, phase="over"))
+    table.house = house
+    table.give(c.OpenBetting())
+    order = Order(c.TakeDown("order-shuffle"), Person("sue", "gaming supervisor"), table.at + 1, "clumps")
+    done = step(BOOK, table.house, order)
+    assert not isinstance(done, Refusal)
+    table.house, table.at = done.house, table.at + 1
+    swapped = reveal((ORDER[1], ORDER[0], *ORDER[2:]), SALTS)
+    assert isinstance(table.offer(c.RevealOrder(swapped)), Refusal)
+    table.give(c.RevealOrder(opening))
+    assert table.house.promised is None
+
+
+def test_pieces_are_told_apart() -> None:
+    assert len(set(ORDER)) == 312
+    assert Piece("7d.1") in ORDER
