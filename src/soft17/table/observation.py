@@ -11,7 +11,7 @@ from soft17.table.absence import heir
 from soft17.table.commands import ObserveWager
 from soft17.table.events import ControlPassed, HandEnded, WagerCapped, WagerCorrected
 from soft17.table.play import Play
-from soft17.table.state import INSURANCE, MAIN, Place, Table, Wager
+from soft17.table.state import MAIN, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
@@ -37,8 +37,7 @@ def observe(play: Play, command: ObserveWager) -> None:
     clause = book.limits.below.clause if book.limits.below is not None else book.wagers.before.clause
     for wager, placed in zip(own, command.main, strict=True):
         if placed != wager.stake and _is_open_to_change(book, wager):
-            found = replace(wager, placed=placed, stake=placed)
-            play.add(_corrected(play, found, placed, clause))
+            _correct(play, replace(wager, placed=placed, stake=placed), placed, clause)
     if not all(command.main):
         _one_box(play, command)
         return
@@ -62,14 +61,11 @@ def _main(table: Table, command: ObserveWager, box: int) -> Wager:
 def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
     """Correct a main wager, and with it what was measured on it."""
     play.add(_corrected(play, wager, valid, clause))
-    insurance = play.book.insurance
     for other in play.table.wagers:
         if (other.player, other.area, other.box) != (wager.player, wager.area, wager.box) or other.kind == MAIN:
             continue
-        most = valid
-        if other.kind == INSURANCE and insurance is not None:
-            most = insurance.most(valid, play.table.sign.smallest_chip)
-        if other.stake > most:
+        most = play.most_beside(other, valid)
+        if other.stake > most and _is_open_to_change(play.book, other):
             play.add(_corrected(play, other, most, clause))
 
 
