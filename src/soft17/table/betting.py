@@ -1,11 +1,12 @@
 """Betting: placing, raising and taking back wagers before the first card, and the call that ends it."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from soft17.clause import Refusal
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.table.commands import CallNoMoreBets, PlaceWager, WithdrawWager
+from soft17.table.commands import CallNoMoreBets, PlaceWager, Side, WithdrawWager
 from soft17.table.events import NoMoreBetsCalled, WagerPlaced, WagerRaised, WagersReturned
 from soft17.table.laid import Laid, faults, laid_on
 from soft17.table.play import Play
@@ -40,9 +41,18 @@ def _together(own: Laid, command: PlaceWager) -> Laid:
         player=own.player,
         area=own.area,
         main=tuple(Money(one + other) for one, other in added),
-        side=(*own.side, *command.side),
+        side=_sides_together((*own.side, *command.side)),
         seated=own.seated or command.seated,
     )
+
+
+def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
+    """Chips of one kind and on one suit are one wager, however often they were put down."""
+    stakes: dict[tuple[str, str], Money] = {}
+    for side in sides:
+        key = (side.kind, side.suit)
+        stakes[key] = Money(stakes.get(key, NOTHING) + side.stake)
+    return tuple(Side(kind, stake, suit) for (kind, suit), stake in stakes.items())
 
 
 def place(play: Play, command: PlaceWager) -> None:
@@ -69,18 +79,27 @@ def place(play: Play, command: PlaceWager) -> None:
         )
         tokens = Money(tokens - wager.tokens)
         play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated))
-    for side in command.side:
-        wager = Wager(
-            id=len(play.table.wagers),
-            player=command.player,
-            kind=side.kind,
-            stake=side.stake,
-            placed=side.stake,
-            area=command.area,
-            suit=side.suit,
-        )
-        play.add(WagerPlaced(wager, book.optional[side.kind].offered.clause, command.seated))
+    for side in _sides_together(command.side):
+        _place_side(play, command, side)
     _displace(play)
+
+
+def _place_side(play: Play, command: PlaceWager, side: Side) -> None:
+    clause = play.book.optional[side.kind].offered.clause
+    lying = play.table.optional(command.player, command.area, side.kind, side.suit)
+    if lying is not None:
+        play.add(WagerRaised(lying.id, side.stake, clause))
+        return
+    wager = Wager(
+        id=len(play.table.wagers),
+        player=command.player,
+        kind=side.kind,
+        stake=side.stake,
+        placed=side.stake,
+        area=command.area,
+        suit=side.suit,
+    )
+    play.add(WagerPlaced(wager, clause, command.seated))
 
 
 def _displace(play: Play) -> None:

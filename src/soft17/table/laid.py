@@ -122,7 +122,7 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side
         _source_refusal(book, sign, side.kind)
         or wager.decks_refusal(book.cards.in_use.is_)
         or wager.amount_refusal(side.stake, sign.bounds(side.kind), others, one.total)
-        or wager.suit_refusal(side.suit, [further.suit for further in one.side if further.kind == side.kind])
+        or wager.suit_refusal(side.suit)
         or _unbacked_refusal(laid, one, wager)
     )
 
