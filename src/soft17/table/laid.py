@@ -119,7 +119,7 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side
         return Refusal(book.wagers.known.clause, f"no wager is called {side.kind} here")
     others = frozenset(further.stake for other in laid[:index] for further in other.side if further.kind == side.kind)
     return (
-        _source_refusal(book, sign, side.kind)
+        _jackpot_refusal(book, sign, side.kind)
         or wager.decks_refusal(book.cards.in_use.is_)
         or wager.amount_refusal(side.stake, sign.bounds(side.kind), others, one.total)
         or wager.suit_refusal(side.suit)
@@ -135,11 +135,13 @@ def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> 
     return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
-def _source_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
+def _jackpot_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
     jackpot = book.jackpot
-    if jackpot is None or kind != jackpot.wager or jackpot.source.is_ == "any" or sign.source != "card shoe":
+    if jackpot is None or kind != jackpot.wager:
         return None
-    return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
+    if jackpot.source.is_ != "any" and sign.source == "card shoe":
+        return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
+    return jackpot.refusal(sign.meter, sign.minimum)
 
 
 def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> Iterator[Fault]:
