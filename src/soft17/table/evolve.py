@@ -210,9 +210,7 @@ def _moved(table: Table, event: e.WagerMoved) -> Table:
 def _ended(table: Table, event: e.HandEnded) -> Table:
     hand = table.hand(event.place)
     assert hand is not None  # decide ends only hands that are there
-    also = {"decided": True} if event.how in ("stood", "surrendered") else {}
-    if event.how == "surrendered":
-        also["surrendered"] = True
+    also = {"stood": {"decided": True}, "surrendered": {"surrendered": True}}.get(event.how, {})
     return _with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 
