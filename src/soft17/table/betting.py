@@ -57,6 +57,12 @@ def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
 
 def place(play: Play, command: PlaceWager) -> None:
     """Take a wager; whoever thereby loses the preference for a place or a share has the wager back."""
+    put(play, command)
+    _displace(play)
+
+
+def put(play: Play, command: PlaceWager) -> None:
+    """Lay a wager's chips down; that the book allows them beside the others has been seen."""
     book = play.book
     tokens = command.tokens
     for box, stake in enumerate(command.main, 1):
@@ -80,11 +86,10 @@ def place(play: Play, command: PlaceWager) -> None:
         tokens = Money(tokens - wager.tokens)
         play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated))
     for side in _sides_together(command.side):
-        _place_side(play, command, side)
-    _displace(play)
+        _put_side(play, command, side)
 
 
-def _place_side(play: Play, command: PlaceWager, side: Side) -> None:
+def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
     clause = play.book.optional[side.kind].offered.clause
     lying = play.table.optional(command.player, command.area, side.kind, side.suit)
     if lying is not None:

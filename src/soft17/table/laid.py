@@ -1,6 +1,7 @@
 """What lies on the layout before the first card, and which of it the book does not allow beside the rest."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -101,7 +102,20 @@ def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, c
         return refusal
     others = Money(sum(other.total for other in laid if other.area == one.area and other is not one))
     staked = tuple(stake for stake in one.main if stake) or one.main
-    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN), others, closing=closing)
+    earlier = _earlier(book, laid, one)
+    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN), others, earlier, closing=closing)
+
+
+def _in_order(book: Book, laid: Sequence[Laid], area: int) -> list[Main]:
+    """The main wagers of an area in the order of their call on its maximum."""
+    mains = [Main(one.player, one.main) for one in laid if one.area == area and one.main]
+    return book.limits.in_order(mains, book.control.of(candidates(laid, area)))
+
+
+def _earlier(book: Book, laid: Sequence[Laid], one: Laid) -> Money:
+    """What players with an earlier call on the maximum have on a player's area."""
+    before = takewhile(lambda main: main.player != one.player, _in_order(book, laid, one.area))
+    return Money(sum(main.total for main in before))
 
 
 def _already(here: Sequence[Laid], main: Sequence[Money]) -> int:
@@ -154,7 +168,7 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
     bounds = sign.bounds(MAIN)
     indices = {one.player: index for index, one in here}
     before = Money(0)
-    for main in book.limits.in_order([Main(one.player, one.main) for _, one in here if one.main], controlling):
+    for main in _in_order(book, laid, area):
         refusal = book.limits.most_refusal(main, bounds, before)
         if refusal is not None:
             yield Fault(indices[main.player], MAIN, refusal)
