@@ -22,8 +22,9 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     refusal = refusal or book.wagers.late_refusal(first_card=table.first_card_out, called=table.called)
     if refusal is not None:
         return refusal
-    if command.means not in book.chips.means.is_ or (command.tokens and "tokens" not in book.chips.means.is_):
-        return Refusal(book.chips.means.clause, f"wagers are made in {' or '.join(sorted(book.chips.means.is_))}")
+    refusal = book.chips.means_refusal(command.means, command.tokens, Money(sum(command.main)))
+    if refusal is not None:
+        return refusal
     laid = laid_on(book, table)
     own = next((one for one in laid if (one.player, one.area) == (command.player, command.area)), None)
     rest = [one for one in laid if one is not own]
@@ -69,8 +70,10 @@ def put(play: Play, command: PlaceWager) -> None:
         if not stake:
             continue
         lying = play.table.main(command.player, command.area, box)
+        part = min(tokens, stake)
+        tokens = Money(tokens - part)
         if lying is not None:
-            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause))
+            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause, part))
             continue
         wager = Wager(
             id=len(play.table.wagers),
@@ -81,9 +84,8 @@ def put(play: Play, command: PlaceWager) -> None:
             area=command.area,
             box=box,
             hand=1,
-            tokens=min(tokens, stake),
+            tokens=part,
         )
-        tokens = Money(tokens - wager.tokens)
         play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated))
     for side in _sides_together(command.side):
         _put_side(play, command, side)

@@ -49,7 +49,8 @@ def _placed(table: Table, event: e.WagerPlaced) -> Table:
 
 def _raised(table: Table, event: e.WagerRaised) -> Table:
     wager = table.wagers[event.wager]
-    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by)
+    tokens = wager.tokens + event.tokens
+    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by, tokens=tokens)
 
 
 def _returned(table: Table, event: e.WagersReturned) -> Table:
@@ -62,7 +63,8 @@ def _returned(table: Table, event: e.WagersReturned) -> Table:
 
 def _corrected(table: Table, event: e.WagerCorrected) -> Table:
     changed = {"pays": event.pays} if event.pays is not None else {}
-    return _change(table, event.wager, stake=event.valid, placed=event.placed, **changed)
+    tokens = min(table.wagers[event.wager].tokens, event.valid)
+    return _change(table, event.wager, stake=event.valid, placed=event.placed, tokens=tokens, **changed)
 
 
 def _capped(table: Table, event: e.WagerCapped) -> Table:
