@@ -38,8 +38,11 @@ def mutants(tree: dict[str, Any]) -> Iterator[Mutant]:
             changes = entry.get(entries, {})
             items = enumerate(changes) if isinstance(changes, list) else changes.items()
             for at, change in items:
-                for path in change.get("set", {}):
-                    yield Mutant((kind, name, entries, at, "set", path), None)
+                here = (kind, name, entries, at)
+                yield from (Mutant((*here, "set", path), None) for path in change.get("set", {}))
+                for option, values in change.get("with", {}).items():
+                    for value, inner in values.items():
+                        yield from (Mutant((*here, "with", option, value, path), None) for path in inner)
 
 
 def _field(kind: Any, key: str) -> Any:

@@ -66,6 +66,10 @@ def put(value: Any, *path: str) -> Callable[[Tree], None]:
         (put(7, "cards", "in_use", "is"), "cards.in_use: 7 decks are not among those allowed"),
         (drop("cards", "pictures", "is", "Q"), "cards: no value for Q"),
         (put(5, "option", "decks", "default"), "5 cannot be elected"),
+        (
+            put({"jokers": {}}, "ruling", "11.1.1", "readings", "hard-totals-only", "with"),
+            "ruling.11.1.1: a reading goes with option 'jokers'",
+        ),
     ],
 )
 def test_a_faulty_book_does_not_load(change: Callable[[Tree], None], said: str) -> None:

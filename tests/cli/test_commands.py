@@ -83,6 +83,33 @@ def test_a_single_record_may_be_pretty_printed(tmp_path: Path) -> None:
     assert json.loads(run("settle", str(path)).stdout)["outcome"] == {**RECORD["outcome"]}
 
 
+def test_several_records_may_be_pretty_printed(tmp_path: Path) -> None:
+    path = tmp_path / "two.json"
+    pretty = json.dumps(RECORD, indent=2)
+    path.write_text(f"{pretty}\n{{\n  broken\n}}\n{pretty}\n", encoding="utf-8")
+    done = run("settle", str(path))
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == [RECORD["id"]] * 2
+    assert done.stderr.startswith(f"{path}:{pretty.count(chr(10)) + 2}: record: broken JSON")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "bom.jsonl"
+    path.write_text(json.dumps(RECORD) + "\n" + json.dumps(RECORD), encoding="utf-8-sig")
+    assert len(run("settle", str(path)).stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize("depth", [60, 900, 200_000])
+def test_a_line_nested_too_deep_is_told_and_the_others_go_on(tmp_path: Path, depth: int) -> None:
+    path = tmp_path / "deep.jsonl"
+    deep = json.dumps({**RECORD, "outcome": 0})[:-2] + "[" * depth + "]" * depth + "}"
+    for lines in ([json.dumps(RECORD), deep, json.dumps(RECORD)], [deep, json.dumps(RECORD), json.dumps(RECORD)]):
+        path.write_text("\n".join(lines), encoding="utf-8")
+        done = run("audit", str(path))
+        assert "2 agree, 0 differ, 1 cannot be read" in done.stdout
+        assert "nested too deep" in done.stderr
+
+
 def test_a_bad_line_is_told_and_the_others_go_on(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     bad = {**RECORD, "shoe": "As Zz"}

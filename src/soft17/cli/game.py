@@ -227,7 +227,12 @@ class Game:
 
     def _letter(self, command: c.Command) -> str:
         letter = LETTERS[type(command)][0]
-        return f"{letter}{command.box}" if isinstance(command, c.TakeInsurance) and self.book.boxes > 1 else letter
+        if isinstance(command, c.TakeInsurance) and self.book.boxes > 1:
+            return f"{letter}{command.box}"
+        current = self.table.current()
+        if isinstance(command, c.Surrender) and current is not None and command.box != current.box:
+            return f"{letter}{command.box}"
+        return letter
 
     def _affords(self, command: c.Command) -> bool:
         """True of what the player has the money for."""

@@ -10,9 +10,11 @@ from soft17.money import Money
 from soft17.records.entries import ActEntry, MalformedError
 from soft17.records.form import Record
 from soft17.table import commands as c
+from soft17.table.betting import put
 from soft17.table.decide import step
 from soft17.table.events import Event
 from soft17.table.laid import faults
+from soft17.table.play import Play
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import DEALER, Place, Table
 
@@ -71,9 +73,11 @@ class _Replay:
             raise MalformedError("record", f"{refusal.why} ({refusal.clause})")
 
     def _place_wagers(self) -> None:
-        """Main wagers come first, for an optional one may rest on another player's."""
+        """Lay everything down at once, main wagers first: the whole was tested, and parts of it may not stand alone."""
+        placing = Play(self.book, self.table)
         for one in sorted(self.record.laid, key=lambda laid: not laid.main):
-            self._must(c.PlaceWager(one.player, one.area, one.main, one.side, one.seated))
+            put(placing, c.PlaceWager(one.player, one.area, one.main, one.side, one.seated))
+        self.events, self.table = placing.events, placing.table
         if self.book.deal.call.is_:
             self._must(c.CallNoMoreBets())
         while self.table.phase in ("betting", "initial"):

@@ -1,6 +1,6 @@
 """A rulebook: its chapters, what may be elected within it, and how its unclear clauses are read."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -74,12 +74,24 @@ class Election(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_: bool | int | str = msgspec.field(name="is")
     set: dict[str, Any] = {}
 
+    def changes(self, _elected: Mapping[str, bool | int | str]) -> dict[str, Any]:
+        """What the value sets, whatever else is elected."""
+        return self.set
+
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One reading of an unclear clause and what it sets in the book."""
+    """One reading of an unclear clause and what it sets in the book, always or with one value of an option."""
 
     says: str
     set: dict[str, Any] = {}
+    with_: dict[str, dict[str, dict[str, Any]]] = msgspec.field(name="with", default_factory=dict)
+
+    def changes(self, elected: Mapping[str, bool | int | str]) -> dict[str, Any]:
+        """What the reading sets beside the options elected."""
+        found = dict(self.set)
+        for option, values in self.with_.items():
+            found |= values.get(str(elected.get(option)), {})
+        return found
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -82,6 +82,9 @@ def _value_faults(book: Book) -> Iterator[str]:
     for name, option in book.option.items():
         if option.election(option.default) is None:
             yield f"option.{name}.default: {option.default!r} is not among its values"
+    for clause, ruling in book.ruling.items():
+        for name in {name for reading in ruling.readings.values() for name in reading.with_} - set(book.option):
+            yield f"ruling.{clause}: a reading goes with option {name!r}, which is not there"
     yield from _optional_faults(book)
     yield from _kind_faults(book)
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Literal
 
-from soft17.clause import Chapter, Cited
-from soft17.money import CENT, Money, down, up
+from soft17.clause import Chapter, Cited, Refusal
+from soft17.money import CENT, Money, down, show, up
 
 Odds = tuple[int, int]
 
@@ -16,6 +16,14 @@ class Chips(Chapter, frozen=True):
     rounded: Cited[Literal["each-wager", "each-player"]]
     means: Cited[frozenset[str]]
     tokens: Cited[Literal["returned", "collected-on-win", "collected", "exchanged"]]
+
+    def means_refusal(self, means: str, tokens: Money, staked: Money) -> Refusal | None:
+        """Why a stake is not made of what is taken here: the wrong means, or no such part of it in tokens."""
+        if means not in self.means.is_ or (tokens and "tokens" not in self.means.is_):
+            return Refusal(self.means.clause, f"wagers are made in {' or '.join(sorted(self.means.is_))}")
+        if not 0 <= tokens <= max(0, staked):
+            return Refusal(self.tokens.clause, f"{show(tokens)} in tokens is no part of a stake of {show(staked)}")
+        return None
 
     def pay(self, stake: Money, odds: Odds, chip: Money) -> tuple[Money, Money]:
         """Winnings of a stake at odds, and what of them is there only because chips cannot be cut."""

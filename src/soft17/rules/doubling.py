@@ -27,18 +27,20 @@ class Doubling(Chapter, frozen=True):
     others_need: Cited[Literal["hand", "area"]]
     one_card: Rule
 
-    def hand_refusal(self, cards: Cards, hand: Hand) -> Refusal | None:
-        """Why a hand may not be doubled."""
+    def hand_refusal(self, cards: Cards, hand: Hand, *, any_total: bool = False) -> Refusal | None:
+        """Why a hand may not be doubled; `any_total` is for a 21 that a reading opens to it."""
         if len(hand.cards) not in self.cards.is_:
             return Refusal(self.cards.clause, f"not on {len(hand.cards)} cards")
-        has_ace = any(card[0] == "A" for card in hand.cards)
-        barred = self.aces.is_ == "refused" or (self.aces.is_ == "refused-on-split" and hand.split)
-        if has_ace and barred:
+        if self._ace_bars(hand):
             return Refusal(self.aces.clause, "the hand contains an ace")
         total = self.eligible_total(cards, hand)
-        if total not in self.totals.is_:
+        if total not in self.totals.is_ and not any_total:
             return Refusal(self.totals.clause, f"the cards total {total}")
         return None
+
+    def _ace_bars(self, hand: Hand) -> bool:
+        barred = self.aces.is_ == "refused" or (self.aces.is_ == "refused-on-split" and hand.split)
+        return barred and any(card[0] == "A" for card in hand.cards)
 
     def eligible_total(self, cards: Cards, hand: Hand) -> int:
         """The total that decides whether a hand may be doubled."""
@@ -52,7 +54,7 @@ class Doubling(Chapter, frozen=True):
 
     def reopens(self, hand: Hand) -> bool:
         """True if a two-card 21 may be doubled all the same."""
-        if len(hand.cards) != 2 or hand.doubled:
+        if len(hand.cards) != 2 or hand.doubled or self._ace_bars(hand):
             return False
         match self.twenty_one.is_:
             case "split-ten-ace":

@@ -71,8 +71,10 @@ class Jackpot(Chapter, frozen=True):
         """What wagers add to the pool, to the cent."""
         return down(Fraction(staked * increment[0], increment[1]), CENT)
 
-    def refusal(self, meter: Money, minimum: Money) -> Refusal | None:
-        """Why a meter and its minimum cannot stand on the sign."""
+    def refusal(self, meter: Money | None, minimum: Money | None) -> Refusal | None:
+        """Why a meter and its minimum cannot stand on the sign, or why there is no jackpot without them."""
+        if meter is None or minimum is None:
+            return Refusal(self.minimums.clause, "no jackpot and no minimum of it are displayed at the table")
         if minimum not in self._minimums:
             return Refusal(self.minimums.clause, f"the minimum is one of {', '.join(self.minimums.is_)}")
         if meter < minimum:

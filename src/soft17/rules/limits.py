@@ -42,15 +42,17 @@ class Limits(Chapter, frozen=True):
     below: Rule | None = None
     above: Cited[Literal["on-discovery", "whole-round", "at-settlement"]] | None = None
 
-    def least_refusal(self, main: Main, bounds: Bounds, others: Money, *, closing: bool) -> Refusal | None:
-        """Why a main wager is too small; `others` is what the other players have on the area."""
+    def least_refusal(
+        self, main: Main, bounds: Bounds, others: Money, earlier: Money, *, closing: bool
+    ) -> Refusal | None:
+        """Why a main wager is too small beside the `others` on the area, those with an `earlier` call among them."""
         if min(main.stakes) <= 0:
             return Refusal(self.minimum.clause, "a wager is more than nothing")
         least = bounds.minimum
         if least is None or (self.minimum.is_ == "area" and not closing):
             return self._odd_refusal(main, bounds)
-        if self.remainder.is_ == "usable" and bounds.maximum is not None and others:
-            least = min(least, Money(max(0, bounds.maximum - others)))
+        if self.remainder.is_ == "usable" and bounds.maximum is not None and earlier:
+            least = min(least, Money(max(0, bounds.maximum - earlier)))
         amounts = {"player": (main.total,), "box": main.stakes, "area": (Money(main.total + others),)}
         for amount in amounts[self.minimum.is_]:
             if amount < least:

@@ -116,7 +116,7 @@ def _apply(tree: dict[str, Any], options: Elected, rulings: Mapping[str, str]) -
     elected = {name: options.get(name, option.default) for name, option in known_options.items()}
     made: dict[str, str] = {}
     for who, change in _changes(known_options, known_rulings, elected, rulings):
-        for path, value in change.set.items():
+        for path, value in change.changes(elected).items():
             if who.startswith("rulings.") and made.get(path, "").startswith("rulings."):
                 raise ElectionError(who, f"it cannot go together with {made[path]}: both decide {path}")
             made[path] = who

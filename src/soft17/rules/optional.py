@@ -1,7 +1,6 @@
 """Optional wagers: pay tables over the first cards of an area."""
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -112,16 +111,14 @@ class OptionalWager(Chapter, frozen=True):
             return Refusal(self.amount.clause, f"{self.shown} of {show(stake)} is outside the amounts on the sign")
         return None
 
-    def suit_refusal(self, suit: str, staked: Sequence[str]) -> Refusal | None:
-        """Why a stake lies on no suit it may lie on, beside the player's others of the kind."""
+    def suit_refusal(self, suit: str) -> Refusal | None:
+        """Why a stake lies on no suit it may lie on."""
         if self.suits is None:
             return None
         if not suit or set(suit) - set(SUITS):
             return Refusal(self.offered.cite[-1], "the stake lies on none of the four suits")
         if self.suits.is_ != "several" and len(suit) > 1:
             return Refusal(self.suits.clause, "one suit to a stake")
-        if list(staked).count(suit) > 1:
-            return Refusal(self.suits.clause, "one stake to a suit")
         return None
 
     def best(self, cards: Cards, seen: Seen, stake: Money) -> tuple[Line, ...]:

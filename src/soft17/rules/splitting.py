@@ -38,7 +38,8 @@ class Splitting(Chapter, frozen=True):
             return self._again_refusal(cards, hand, hands, index)
         if not self.is_pair(cards, hand):
             return Refusal(self.pairs.clause, "the two cards are not alike")
-        if hands >= self.most_hands.is_:
+        # Each original hand has its first split, also where the further ones of several boxes are counted together.
+        if hands >= self.most_hands.is_ and self.hands_of.is_ == "box":
             return Refusal(self.most_hands.clause, f"{hands} hands already")
         return None
 

@@ -1,11 +1,12 @@
 """Betting: placing, raising and taking back wagers before the first card, and the call that ends it."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from soft17.clause import Refusal
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.table.commands import CallNoMoreBets, PlaceWager, WithdrawWager
+from soft17.table.commands import CallNoMoreBets, PlaceWager, Side, WithdrawWager
 from soft17.table.events import NoMoreBetsCalled, WagerPlaced, WagerRaised, WagersReturned
 from soft17.table.laid import Laid, faults, laid_on
 from soft17.table.play import Play
@@ -21,8 +22,9 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     refusal = refusal or book.wagers.late_refusal(first_card=table.first_card_out, called=table.called)
     if refusal is not None:
         return refusal
-    if command.means not in book.chips.means.is_ or (command.tokens and "tokens" not in book.chips.means.is_):
-        return Refusal(book.chips.means.clause, f"wagers are made in {' or '.join(sorted(book.chips.means.is_))}")
+    refusal = book.chips.means_refusal(command.means, command.tokens, Money(sum(command.main)))
+    if refusal is not None:
+        return refusal
     laid = laid_on(book, table)
     own = next((one for one in laid if (one.player, one.area) == (command.player, command.area)), None)
     rest = [one for one in laid if one is not own]
@@ -40,21 +42,38 @@ def _together(own: Laid, command: PlaceWager) -> Laid:
         player=own.player,
         area=own.area,
         main=tuple(Money(one + other) for one, other in added),
-        side=(*own.side, *command.side),
+        side=_sides_together((*own.side, *command.side)),
         seated=own.seated or command.seated,
     )
 
 
+def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
+    """Chips of one kind and on one suit are one wager, however often they were put down."""
+    stakes: dict[tuple[str, str], Money] = {}
+    for side in sides:
+        key = (side.kind, side.suit)
+        stakes[key] = Money(stakes.get(key, NOTHING) + side.stake)
+    return tuple(Side(kind, stake, suit) for (kind, suit), stake in stakes.items())
+
+
 def place(play: Play, command: PlaceWager) -> None:
     """Take a wager; whoever thereby loses the preference for a place or a share has the wager back."""
+    put(play, command)
+    _displace(play)
+
+
+def put(play: Play, command: PlaceWager) -> None:
+    """Lay a wager's chips down; that the book allows them beside the others has been seen."""
     book = play.book
     tokens = command.tokens
     for box, stake in enumerate(command.main, 1):
         if not stake:
             continue
         lying = play.table.main(command.player, command.area, box)
+        part = min(tokens, stake)
+        tokens = Money(tokens - part)
         if lying is not None:
-            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause))
+            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause, part))
             continue
         wager = Wager(
             id=len(play.table.wagers),
@@ -65,22 +84,29 @@ def place(play: Play, command: PlaceWager) -> None:
             area=command.area,
             box=box,
             hand=1,
-            tokens=min(tokens, stake),
+            tokens=part,
         )
-        tokens = Money(tokens - wager.tokens)
         play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated))
-    for side in command.side:
-        wager = Wager(
-            id=len(play.table.wagers),
-            player=command.player,
-            kind=side.kind,
-            stake=side.stake,
-            placed=side.stake,
-            area=command.area,
-            suit=side.suit,
-        )
-        play.add(WagerPlaced(wager, book.optional[side.kind].offered.clause, command.seated))
-    _displace(play)
+    for side in _sides_together(command.side):
+        _put_side(play, command, side)
+
+
+def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
+    clause = play.book.optional[side.kind].offered.clause
+    lying = play.table.optional(command.player, command.area, side.kind, side.suit)
+    if lying is not None:
+        play.add(WagerRaised(lying.id, side.stake, clause))
+        return
+    wager = Wager(
+        id=len(play.table.wagers),
+        player=command.player,
+        kind=side.kind,
+        stake=side.stake,
+        placed=side.stake,
+        area=command.area,
+        suit=side.suit,
+    )
+    play.add(WagerPlaced(wager, clause, command.seated))
 
 
 def _displace(play: Play) -> None:

@@ -35,7 +35,9 @@ def is_paid(table: Table, place: Place) -> bool:
     return hand is not None and hand.ended in ("paid", "five-card-trick")
 
 
-def refusal(book: Book, table: Table, command: OnHand, *, anyone: bool = False) -> Refusal | None:
+def refusal(
+    book: Book, table: Table, command: OnHand, *, anyone: bool = False, any_box: bool = False
+) -> Refusal | None:
     """Why a decision is not open to a player: the phase, control (unless it is anyone's), a finished hand, the turn."""
     early = phase_refusal(book, table)
     if early is not None:
@@ -52,7 +54,9 @@ def refusal(book: Book, table: Table, command: OnHand, *, anyone: bool = False) 
         return done
     if table.phase == "over":
         return book.decisions.over_refusal()
-    if table.current() != place or area.unattended:
+    current = table.current()
+    in_turn = current == place or (any_box and current is not None and current.area == place.area)
+    if not in_turn or area.unattended:
         return book.decisions.turn_refusal()
     if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
         return Refusal(book.decisions.turn.clause, "a card is to be dealt first")

@@ -28,10 +28,9 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     assert hand is not None  # decisions.refusal has seen it
     if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
         return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
-    if not stays_open(book, hand, table.up_card):
-        wrong = book.doubling.hand_refusal(book.cards, hand)
-        if wrong is not None:
-            return wrong
+    wrong = book.doubling.hand_refusal(book.cards, hand, any_total=stays_open(book, hand, table.up_card))
+    if wrong is not None:
+        return wrong
     wager = table.base(command.player, place)
     if wager is None:
         return Refusal(book.doubling.amount.clause, f"{command.player} has no wager on this hand")

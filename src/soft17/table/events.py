@@ -28,6 +28,7 @@ class WagerRaised(Event, frozen=True):
     wager: int
     by: Money
     clause: str
+    tokens: Money = Money(0)
 
 
 class WagersReturned(Event, frozen=True):

@@ -31,7 +31,8 @@ def _placed(table: Table, event: e.WagerPlaced) -> Table:
 
 def _raised(table: Table, event: e.WagerRaised) -> Table:
     wager = table.wagers[event.wager]
-    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by)
+    tokens = wager.tokens + event.tokens
+    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by, tokens=tokens)
 
 
 def _returned(table: Table, event: e.WagersReturned) -> Table:
@@ -44,7 +45,8 @@ def _returned(table: Table, event: e.WagersReturned) -> Table:
 
 def _corrected(table: Table, event: e.WagerCorrected) -> Table:
     changed = {"pays": event.pays} if event.pays is not None else {}
-    return _change(table, event.wager, stake=event.valid, placed=event.placed, **changed)
+    tokens = min(table.wagers[event.wager].tokens, event.valid)
+    return _change(table, event.wager, stake=event.valid, placed=event.placed, tokens=tokens, **changed)
 
 
 def _capped(table: Table, event: e.WagerCapped) -> Table:
@@ -192,9 +194,7 @@ def _moved(table: Table, event: e.WagerMoved) -> Table:
 def _ended(table: Table, event: e.HandEnded) -> Table:
     hand = table.hand(event.place)
     assert hand is not None  # decide ends only hands that are there
-    also = {"decided": True} if event.how in ("stood", "surrendered") else {}
-    if event.how == "surrendered":
-        also["surrendered"] = True
+    also = {"stood": {"decided": True}, "surrendered": {"surrendered": True}}.get(event.how, {})
     return with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 

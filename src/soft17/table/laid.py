@@ -1,6 +1,7 @@
 """What lies on the layout before the first card, and which of it the book does not allow beside the rest."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -101,7 +102,22 @@ def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, c
         return refusal
     others = Money(sum(other.total for other in laid if other.area == one.area and other is not one))
     staked = tuple(stake for stake in one.main if stake) or one.main
-    return book.limits.least_refusal(Main(one.player, staked), sign.bounds(MAIN, one.player), others, closing=closing)
+    earlier = _earlier(book, laid, one)
+    return book.limits.least_refusal(
+        Main(one.player, staked), sign.bounds(MAIN, one.player), others, earlier, closing=closing
+    )
+
+
+def _in_order(book: Book, laid: Sequence[Laid], area: int) -> list[Main]:
+    """The main wagers of an area in the order of their call on its maximum."""
+    mains = [Main(one.player, one.main) for one in laid if one.area == area and one.main]
+    return book.limits.in_order(mains, book.control.of(candidates(laid, area)))
+
+
+def _earlier(book: Book, laid: Sequence[Laid], one: Laid) -> Money:
+    """What players with an earlier call on the maximum have on a player's area."""
+    before = takewhile(lambda main: main.player != one.player, _in_order(book, laid, one.area))
+    return Money(sum(main.total for main in before))
 
 
 def _already(here: Sequence[Laid], main: Sequence[Money]) -> int:
@@ -119,10 +135,10 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side
         return Refusal(book.wagers.known.clause, f"no wager is called {side.kind} here")
     others = frozenset(further.stake for other in laid[:index] for further in other.side if further.kind == side.kind)
     return (
-        _source_refusal(book, sign, side.kind)
+        _jackpot_refusal(book, sign, side.kind)
         or wager.decks_refusal(book.cards.in_use.is_)
         or wager.amount_refusal(side.stake, sign.bounds(side.kind), others, one.total)
-        or wager.suit_refusal(side.suit, [further.suit for further in one.side if further.kind == side.kind])
+        or wager.suit_refusal(side.suit)
         or _unbacked_refusal(laid, one, wager)
     )
 
@@ -135,11 +151,13 @@ def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> 
     return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
-def _source_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
+def _jackpot_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
     jackpot = book.jackpot
-    if jackpot is None or kind != jackpot.wager or jackpot.source.is_ == "any" or sign.source != "card shoe":
+    if jackpot is None or kind != jackpot.wager:
         return None
-    return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
+    if jackpot.source.is_ != "any" and sign.source == "card shoe":
+        return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
+    return jackpot.refusal(sign.meter, sign.minimum)
 
 
 def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> Iterator[Fault]:
@@ -151,7 +169,7 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
     controlling = book.control.of(contenders)
     indices = {one.player: index for index, one in here}
     before = Money(0)
-    for main in book.limits.in_order([Main(one.player, one.main) for _, one in here if one.main], controlling):
+    for main in _in_order(book, laid, area):
         refusal = book.limits.most_refusal(main, sign.bounds(MAIN, main.player), before)
         if refusal is not None:
             yield Fault(indices[main.player], MAIN, refusal)

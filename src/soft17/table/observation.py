@@ -11,7 +11,7 @@ from soft17.table.absence import heir
 from soft17.table.commands import ObserveWager
 from soft17.table.events import ControlPassed, HandEnded, WagerCapped, WagerCorrected
 from soft17.table.play import Play
-from soft17.table.state import INSURANCE, MAIN, Place, Table, Wager
+from soft17.table.state import MAIN, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
@@ -22,7 +22,8 @@ def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
     if table.phase == "over":
         clause = above.clause if above is not None else book.settlement.closing.clause
         return Refusal(clause, "the results of a finished round stand")
-    if any(table.main(command.player, command.area, box) is None for box in range(1, book.boxes + 1)):
+    own = [table.main(command.player, command.area, box) for box in range(1, book.boxes + 1)]
+    if any(wager is None or wager.result == "void" for wager in own):
         return Refusal(book.wagers.untouched.clause, f"{command.player} has no main wager on area {command.area}")
     if len(command.main) != book.boxes or min(command.main) < 0 or not any(command.main):
         return Refusal(book.wagers.before.clause, f"say what lies on each of {book.boxes} boxes")
@@ -36,8 +37,7 @@ def observe(play: Play, command: ObserveWager) -> None:
     clause = book.limits.below.clause if book.limits.below is not None else book.wagers.before.clause
     for wager, placed in zip(own, command.main, strict=True):
         if placed != wager.stake and _is_open_to_change(book, wager):
-            found = replace(wager, placed=placed, stake=placed)
-            play.add(_corrected(play, found, placed, clause))
+            _correct(play, replace(wager, placed=placed, stake=placed), placed, clause)
     if not all(command.main):
         _one_box(play, command)
         return
@@ -61,14 +61,11 @@ def _main(table: Table, command: ObserveWager, box: int) -> Wager:
 def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
     """Correct a main wager, and with it what was measured on it."""
     play.add(_corrected(play, wager, valid, clause))
-    insurance = play.book.insurance
     for other in play.table.wagers:
         if (other.player, other.area, other.box) != (wager.player, wager.area, wager.box) or other.kind == MAIN:
             continue
-        most = valid
-        if other.kind == INSURANCE and insurance is not None:
-            most = insurance.most(valid, play.table.sign.smallest_chip)
-        if other.stake > most:
+        most = play.most_beside(other, valid)
+        if other.stake > most and _is_open_to_change(play.book, other):
             play.add(_corrected(play, other, most, clause))
 
 
@@ -91,17 +88,21 @@ def _one_box(play: Play, command: ObserveWager) -> None:
     rule = play.book.wagers.one_box
     if rule is None:
         return
-    mains = [wager for wager in play.table.wagers if wager.kind == MAIN and wager.area == command.area]
-    for wager in mains:
-        if wager.player == command.player or rule.is_ == "whole-area":
+    for wager in play.table.wagers:
+        if wager.area == command.area and (wager.player == command.player or rule.is_ == "whole-area"):
             play.settle(wager, "void", rule.clause)
+    _without(play, command, rule.clause)
+
+
+def _without(play: Play, command: ObserveWager, clause: str) -> None:
+    """What follows for an area when a player's main wager there is void: another decides, or its cards are void too."""
+    here = [wager for wager in play.table.wagers if wager.area == command.area and wager.result != "void"]
     area = play.table.area(command.area)
     assert area is not None  # a wager's area is in the round
-    if not any(wager.is_open and wager.kind == MAIN and wager.area == command.area for wager in play.table.wagers):
-        for wager in play.table.wagers:
-            if wager.area == command.area and wager.kind != MAIN:
-                play.settle(wager, "void", rule.clause)
-        _clear(play, command.area, rule.clause)
+    if not any(wager.kind == MAIN for wager in here):
+        for wager in here:
+            play.settle(wager, "void", clause)
+        _clear(play, command.area, clause)
     elif area.control == command.player:
         play.add(ControlPassed(command.area, command.player, heir(play, area), play.book.control.seated.clause))
 
@@ -130,12 +131,21 @@ def _odd(play: Play, command: ObserveWager) -> None:
         return
     own = [_main(play.table, command, box) for box in range(1, play.book.boxes + 1)]
     share = len(own) if play.book.limits.minimum.is_ != "box" else 1
+    odd = {wager.id: max(0, wager.stake * share - (bounds.minimum or 0)) % bounds.unit for wager in own}
+    if rule.is_ == "void" and any(odd.values()):
+        _void_main(play, command, rule.clause)
+        return
     for wager in own:
-        over = max(0, wager.stake * share - (bounds.minimum or 0)) % bounds.unit
-        if over and rule.is_ == "void":
-            play.settle(wager, "void", rule.clause)
-        elif over:
-            _correct(play, wager, Money(wager.stake - over // share), rule.clause)
+        if odd[wager.id]:
+            _correct(play, wager, Money(wager.stake - odd[wager.id] // share), rule.clause)
+
+
+def _void_main(play: Play, command: ObserveWager, clause: str) -> None:
+    """Give a main wager back whole, and with it what was staked beside it; optional wagers stand by themselves."""
+    for wager in play.table.wagers:
+        if (wager.player, wager.area) == (command.player, command.area) and wager.box:
+            play.settle(wager, "void", clause)
+    _without(play, command, clause)
 
 
 def _over(play: Play, command: ObserveWager) -> None:

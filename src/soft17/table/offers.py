@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from soft17.rules.book import Book
+from soft17.rules.surrender import Surrender as SurrenderRule
 from soft17.table import commands as c
 from soft17.table.decide import refusal
-from soft17.table.state import MAIN, Area, Table, Wager
+from soft17.table.state import MAIN, Area, Place, Table, Wager
 
 
 def offers(book: Book, table: Table) -> list[c.Command]:
@@ -41,9 +42,15 @@ def on_current_hand(book: Book, table: Table) -> Iterator[c.OnHand]:
     yield c.Double(area.control, *place)
     yield c.Split(area.control, *place)
     if book.surrender is not None:
-        alone = book.surrender.binds.is_ == "own-wager"
-        for player in (wager.player for wager in table.on(place)) if alone else (area.control,):
-            yield c.Surrender(player, *place)
+        yield from _surrenders(book.surrender, table, area, place)
+
+
+def _surrenders(rule: SurrenderRule, table: Table, area: Area, current: Place) -> Iterator[c.Surrender]:
+    together = rule.first_decision.is_ == "on-area"
+    places = [Place(area.number, box, 1) for box in range(1, len(area.boxes) + 1)] if together else [current]
+    for place in places:
+        players = [wager.player for wager in table.on(place)] if rule.binds.is_ == "own-wager" else [area.control or ""]
+        yield from (c.Surrender(player, *place) for player in players)
 
 
 def _each_player(book: Book, table: Table) -> Iterator[c.Command]:

@@ -7,7 +7,7 @@ from soft17.rules.chips import Odds
 from soft17.rules.settlement import Result
 from soft17.table.events import Event, WagerCorrected, WagerSettled
 from soft17.table.evolve import evolve
-from soft17.table.state import Place, Table, Wager
+from soft17.table.state import INSURANCE, Place, Table, Wager
 
 NOTHING = Money(0)
 
@@ -49,10 +49,20 @@ class Play:
         won = Money(pays + bonus)
         self.add(WagerSettled(wager.id, "win", won, clause, rounded, rounding, bonus, kept, changed, odds))
 
+    def most_beside(self, wager: Wager, main: Money) -> Money:
+        """The most that a wager measured on a main wager of this amount may be."""
+        insurance = self.book.insurance
+        if wager.kind == INSURANCE and insurance is not None:
+            return insurance.most(main, self.table.sign.smallest_chip)
+        return main
+
     def _cut(self, wager: Wager) -> Money:
-        """A wager found to be too much plays in full where the book cuts it only when it is settled."""
-        if wager.cap is None or wager.stake <= wager.cap:
+        """A wager found to be too much plays in full where the book cuts it, and what rests on it, when settled."""
+        main = self.table.main(wager.player, wager.area, wager.box) if wager.box else None
+        if main is None or main.cap is None:
             return wager.stake
-        clause = wager.cap_clause
-        self.add(WagerCorrected(wager.id, wager.placed, wager.cap, Money(wager.stake - wager.cap), clause))
-        return wager.cap
+        cap = self.most_beside(wager, main.cap)
+        if wager.stake <= cap:
+            return wager.stake
+        self.add(WagerCorrected(wager.id, wager.placed, cap, Money(wager.stake - cap), main.cap_clause))
+        return cap

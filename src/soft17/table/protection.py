@@ -11,7 +11,7 @@ Verdict = tuple[Result, str]
 def spared(book: Book, table: Table) -> dict[int, Verdict]:
     """Results that the dealer's natural gives instead of the settlement table's, by wager."""
     rule = book.settlement.protection
-    if table.dealer.natural not in rule.against.is_ or rule.collects.is_ == "all":
+    if table.dealer.natural not in rule.against.is_:
         return {}
     groups: dict[tuple[str, int, int], list[Wager]] = {}
     for wager in table.wagers:
@@ -20,7 +20,8 @@ def spared(book: Book, table: Table) -> dict[int, Verdict]:
     verdicts: dict[int, Verdict] = {}
     for (_, area, box), wagers in groups.items():
         split = is_split(table, area, box)
-        if split or len(wagers) > 1:
+        spares = rule.collects.is_ != "all" if split else len(wagers) > 1
+        if spares:
             verdicts.update(_of_player(rule, table, wagers, split=split))
     return verdicts
 

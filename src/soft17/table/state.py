@@ -201,6 +201,13 @@ class Table(msgspec.Struct, frozen=True):
                 return wager
         return None
 
+    def optional(self, player: str, area: int, kind: Kind, suit: str) -> Wager | None:
+        """A player's optional wager of a kind on an area, on that suit where it is on one."""
+        for wager in self.wagers:
+            if (wager.player, wager.area, wager.kind, wager.suit) == (player, area, kind, suit):
+                return wager
+        return None
+
     def seated(self, area: int) -> str | None:
         """Who is seated at an area."""
         for number, player in self.seats:

@@ -16,16 +16,15 @@ def refusal(book: Book, table: Table, command: Surrender) -> Refusal | None:
         return Refusal(book.decisions.turn.clause, "this game has no surrender")
     if not rule.offered.is_:
         return Refusal(rule.offered.clause, "surrender is not offered here")
-    alone = rule.binds.is_ == "own-wager"
-    closed = decisions.refusal(book, table, command, anyone=alone)
+    alone, together = rule.binds.is_ == "own-wager", rule.first_decision.is_ == "on-area"
+    closed = decisions.refusal(book, table, command, anyone=alone, any_box=together)
     if closed is not None:
         return closed
     hand, area = table.hand(Place(command.area, command.box, command.hand)), table.area(command.area)
     assert hand is not None and area is not None  # decisions.refusal has seen both
     if alone and table.base(command.player, Place(command.area, command.box, command.hand)) is None:
         return Refusal(rule.binds.clause, f"{command.player} has no wager on this hand to give up")
-    decided = rule.first_decision.is_ == "on-area" and area.decided
-    return rule.refusal(hand, decided=decided)
+    return rule.refusal(hand, decided=together and area.decided)
 
 
 def surrender(play: Play, command: Surrender) -> None:
