@@ -39,6 +39,7 @@ def answer(*words: str, given: str = "") -> Any:
         ["rules", "clause"],
         ["rules", "diff"],
         ["rules", "coverage"],
+        ["rules", "powers"],
         ["settle"],
         ["audit"],
         ["schema"],
@@ -299,3 +300,13 @@ def test_a_game_shows_what_is_forbidden_and_by_which_clause() -> None:
 def test_a_game_may_be_left_at_any_time() -> None:
     for given in ("", "q\n", "\n", "\nq\n"):
         assert run("play", "--seed", "3", given=given).returncode == 0
+
+
+def test_rules_powers() -> None:
+    shown = run("rules", "powers", "nsw-blackjack-v15", "--role", "gaming manager").stdout
+    assert "hold in all shoes  gaming manager [5.14]" in shown
+    assert "first tell inspector [5.14]" in shown
+    for dealer in (answer("rules", "powers", "nsw-blackjack-v15", "--role", "dealer")["acts"],):
+        assert "deal" in dealer
+        assert "hold-in-all-shoes" not in dealer
+    assert run("rules", "powers", "ma-switch", "--role", "wizard").returncode == 2

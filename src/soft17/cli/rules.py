@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from soft17.cli.powers import powers
 from soft17.cli.screen import AsJson, BookName, Options, Rulings, book, console, fail, print_json, table
 
 app = typer.Typer(
@@ -11,6 +12,9 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+
+app.command("powers")(powers)
 
 
 @app.command("list")
@@ -45,7 +49,8 @@ def list_books(*, as_json: AsJson = False) -> None:
 def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_json: AsJson = False) -> None:
     """Show a rulebook's values with their clauses, its options and its rulings.
 
-    --option and --ruling show the book as it is with them.
+    --option and --ruling show the book as it is with them. The round of play is shown; `soft17 rules powers` shows who
+    may do what at a table over time, and --json has every value of both.
     """
     from soft17.rules.reading import values
 
@@ -65,7 +70,8 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
         return
     document = rulebook.document
     console().print(f"[bold]{document.title}[/bold]  {document.authority}, {document.edition}\n")
-    table("Values", ("where", "value", "clause"), [(one.where, one.shown, ", ".join(one.cite)) for one in found])
+    of_round = [one for one in found if not one.where.startswith("house.")]
+    table("Values", ("where", "value", "clause"), [(one.where, one.shown, ", ".join(one.cite)) for one in of_round])
     screen = console()
     screen.print("[bold]Options[/bold]: what may be elected, by whom, and what notice it needs\n")
     for key, one in rulebook.option.items():

@@ -42,6 +42,9 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
     yield from _held_refusals(house, guest, command)
     least = binding_minimum(house, guest)
     main = _main_after(house, command)
+    own, rule = guest.personal, book.house.signs.personal
+    if own is not None and rule is not None and main and not (own.minimum or 0) <= main <= (own.maximum or main):
+        yield Refusal(rule.clause, f"{show(main)} is outside the limits of {guest.name}'s own")
     newcomers = book.house.signs.newcomers
     if main and least is not None and main < least and newcomers is not None:
         yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")
