@@ -31,13 +31,13 @@ from soft17.house.decide import OrderError, step
 from soft17.house.evolve import fold
 from soft17.house.holding import ACTS
 from soft17.house.orders import Order, Person
-from soft17.house.rounds import net_of
 from soft17.house.state import House
 from soft17.house.view import shown
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import load
 from soft17.table import commands as table_commands
 from soft17.table.events import Event
+from soft17.table.net import net
 from soft17.table.progress import awaits_card
 from soft17.table.state import Place
 
@@ -183,10 +183,13 @@ def expect(expected: dict[str, Any], book: Any, house: House) -> None:
         "due": sorted(one.what for one in house.due),
         "custody": {where: len(getattr(house.custody, where)) for where in house.custody.__struct_fields__},
         "guests": {
-            one.name: {key: _plain(key, value) for key, value in msgspec.structs.asdict(one).items()}
+            one.name: {
+                **{key: _plain(key, value) for key, value in msgspec.structs.asdict(one).items()},
+                "held": ", ".join(held.to for held in one.holds),
+            }
             for one in house.guests
         },
-        "net": {player: money.show(amount) for player, amount in net_of(house.table).items()},
+        "net": {player: money.show(amount) for player, amount in net(book, house.table).items()},
         "wagers": [
             {
                 **{key: getattr(one, key) for key in ("player", "kind", "area", "box", "hand", "result", "clause")},

@@ -38,7 +38,8 @@ class Walk:
         self.book, self.chance = book, chance
         source = chance.choice(book.house.source.kinds.is_)
         behind = chance.choice((104, 150, 156))
-        offered = tuple(kind for kind, one in book.optional.items() if one.offered.is_)
+        pooled = book.jackpot.wager if book.jackpot is not None and source != "shuffling device" else ""
+        offered = tuple(kind for kind, one in book.optional.items() if one.offered.is_ and kind != pooled)
         jackpot = {"meter": "50000", "minimum": "25000"} if book.jackpot is not None else {}
         setting = {"source": source, "players": list(PLAYERS), "behind": behind, "offered": offered, "jackpot": jackpot}
         opening = Opening(book, setting)
@@ -120,7 +121,7 @@ class Walk:
             return self._settle(due.what)
         if house.failure is not None and house.in_round:
             return self._order(
-                r.WithdrawFromRound(self.chance.choice(asked(house) or PLAYERS), self.chance.random() < 0.5)
+                r.WithdrawFromRound(self.chance.choice(asked(self.book, house) or PLAYERS), self.chance.random() < 0.5)
             )
         if house.misdeal is not None:
             return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))

@@ -23,7 +23,7 @@ from matching import part
 from soft17 import cards, money
 from soft17.clause import Refusal
 from soft17.records.form import amount, read
-from soft17.records.outcome import net, outcome, result
+from soft17.records.outcome import outcome, result
 from soft17.records.replay import play
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import load
@@ -31,6 +31,7 @@ from soft17.table import commands as c
 from soft17.table.decide import step
 from soft17.table.events import Event
 from soft17.table.evolve import fold
+from soft17.table.net import net
 from soft17.table.progress import awaits_card
 from soft17.table.state import Sign, Table
 

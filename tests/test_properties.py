@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from soft17.cards import DECK, Card
 from soft17.clause import Refusal
 from soft17.money import DOLLAR, Money
-from soft17.records.outcome import net
 from soft17.rules.book import Book
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import ElectionError, load, names
@@ -20,6 +19,7 @@ from soft17.table import commands as c
 from soft17.table.decide import decide, refusal, step
 from soft17.table.events import Event, WagerSettled
 from soft17.table.evolve import fold
+from soft17.table.net import net
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Table

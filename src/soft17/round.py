@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from soft17 import cards
 from soft17.clause import Refusal
 from soft17.money import Money, parse, show
-from soft17.records.outcome import net
 from soft17.rules.loading import load
 from soft17.table import commands as c
 from soft17.table.decide import step
 from soft17.table.events import Event
+from soft17.table.net import net
 from soft17.table.offers import offers
 from soft17.table.progress import awaits_card
 from soft17.table.state import Place, Sign, Table

@@ -14,11 +14,11 @@ from soft17.clause import Refusal
 from soft17.cli import history, words
 from soft17.cli.history import YOU
 from soft17.money import Money
-from soft17.records.outcome import net
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
 from soft17.table.events import Event
+from soft17.table.net import net
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table

@@ -171,6 +171,7 @@ class PostSign(HouseCommand, frozen=True):
     amount: Money | None = None
     player: str = ""
     from_: int = 0
+    minimum: Money | None = None
 
 
 class ChangeLimits(HouseCommand, frozen=True):

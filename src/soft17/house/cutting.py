@@ -11,17 +11,16 @@ from soft17.rules.house.source import DEVICE
 
 
 def seats(house: House) -> list[tuple[int, str]]:
-    """Those who play at an area and are here, from the dealer's left."""
-    here = {one.name for one in house.guests if one.here}
-    found: dict[int, str] = {}
-    for area in house.table.areas:
-        if area.control is not None and area.control in here:
-            found[area.number] = area.control
+    """Those at the table from the dealer's left: by the area they play, then those who have played none yet."""
+    here = [one.name for one in sorted(house.guests, key=lambda one: one.since) if one.here]
+    found = {area: player for area, player in house.seats.items() if player in here}
     for wager in house.table.wagers:
         if wager.player in here:
             found.setdefault(wager.area, wager.player)
     found |= {number: player for number, player in house.table.seats if player in here}
-    return sorted(found.items())
+    placed = sorted(found.items())
+    taken = {player for _, player in placed}
+    return placed + [(house.areas + n, name) for n, name in enumerate(here, 1) if name not in taken]
 
 
 def offer_cut(keep: Keep) -> None:
@@ -33,9 +32,17 @@ def offer_cut(keep: Keep) -> None:
         keep.add(CutOffered(*offered))
 
 
+def dealer_cuts(house: House) -> bool:
+    """True where it was elected that the dealer cuts for the table."""
+    elected = [one.about.get("cut") for one in house.entries if one.act == "elect-dealer-cut"]
+    return bool(elected) and elected[-1] == "by the dealer"
+
+
 def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
     """Who is to cut now, with the clause; None if everybody declined or nobody is there."""
     cutting = book.house.source.cutting
+    if dealer_cuts(house):
+        return None
     declined = house.cut.declined if house.cut is not None else ()
     first, clause = _first(book, house)
     order = [player for _, player in seats(house)]
@@ -57,9 +64,11 @@ def _first(book: Book, house: House) -> tuple[str | None, str]:
     cutting = book.house.source.cutting
     if house.replaced:
         return _at(house, cutting.replaced.is_), cutting.replaced.clause
-    if not house.rounds:
+    if not house.started:
         here = sorted((one for one in house.guests if one.here), key=lambda one: one.since)
         return (here[0].name if here else None), cutting.start.clause
+    if house.in_round:
+        return _at(house, cutting.otherwise.is_), cutting.otherwise.clause
     if house.appeared == "area":
         return dict(seats(house)).get(house.appeared_at), cutting.on_area.clause
     if house.appeared == "dealer":

@@ -23,12 +23,14 @@ from soft17.house import (
     shuffling,
     signing,
     voiding,
+    wagering,
 )
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
+from soft17.house.rounds import waiting_refusal
 from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.table.commands import Command
@@ -49,10 +51,6 @@ class Step(NamedTuple):
 class _Act(NamedTuple):
     refusal: Callable[[Book, House, Order, Any], Refusal | None]
     carry_out: Callable[[Keep, Any], None]
-
-
-def _free(_book: Book, _house: House, _order: Order, _command: Command) -> Refusal | None:
-    return None
 
 
 _ACTS: dict[type[Command], _Act] = {
@@ -106,12 +104,18 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportMispayment: _Act(conduct.mispayment_refusal, conduct.report_mispayment),
     p.FindInvalid: _Act(patrons.invalid_refusal, patrons.find_invalid),
     p.SetLossLimit: _Act(patrons.set_limit_refusal, patrons.set_limit),
-    p.DeclareChips: _Act(_free, patrons.declare),
+    p.DeclareChips: _Act(patrons.declare_refusal, patrons.declare),
     p.FindOverLimit: _Act(patrons.over_limit_refusal, patrons.find_over_limit),
     p.Deposit: _Act(patrons.deposit_refusal, patrons.deposit),
     p.StopWagering: _Act(patrons.stop_refusal, patrons.stop),
 }
 _PLAY = _Act(rounds.play_refusal, rounds.play)
+
+# What waits while a misdeal is to be mended, or players are asked whether to withdraw.
+WAIT = (
+    *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
+    *(c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+)
 
 
 def refusal(book: Book, house: House, order: Order) -> Refusal | None:
@@ -121,13 +125,19 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     if order.by.role not in book.house.people.roles and order.by.role not in book.house.people.same:
         raise OrderError(f"by.role: {order.by.role!r} is none of {', '.join(book.house.people.roles)}")
     command = order.command
-    name = command.act if isinstance(command, c.HouseCommand) else ""
+    name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
         about = _about(command)
         refused = act_refusal(book, house, order, name, about)
         if refused is not None:
             return refused
-    return _ACTS.get(type(command), _PLAY).refusal(book, replace(house, at=order.at), order, command)
+    now = replace(house, at=order.at)
+    waits = waiting_refusal(book, now) if isinstance(command, WAIT) else None
+    return (
+        wagering.person_refusal(book, now, order, command)
+        or waits
+        or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
+    )
 
 
 def _about(command: Command) -> dict[str, str]:
@@ -142,6 +152,7 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
         return refused
     keep = Keep(book, replace(house, at=order.at), order)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
+    errors.settle_error(keep)
     return Step(tuple(keep.events), keep.house)
 
 

@@ -2,23 +2,18 @@
 
 from soft17.cards import face
 from soft17.clause import Refusal
-from soft17.house.events import (
-    CardDrawn,
-    Commanded,
-    ErrorCardRefused,
-    ErrorCardShown,
-    FaceUpFound,
-    IrregularityFound,
-    PieceMoved,
-)
+from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import AnswerErrorCard, ReportErrorCard, ReportFaceUp
 from soft17.house.rounds import after_round
+from soft17.house.starting import cutting_card
 from soft17.house.state import House
-from soft17.house.voiding import void_round
+from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
+from soft17.house.voiding import leave_area, void_round
 from soft17.rules.book import Book
 from soft17.table import commands as c
+from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, Place
@@ -36,6 +31,7 @@ def report_face_up(keep: Keep, command: ReportFaceUp) -> None:
     rule = keep.rules.irregularities
     piece = keep.house.custody.found(command.card, keep.house.custody.source)
     assert piece is not None  # face_up_refusal has found it
+    cutting_card(keep)
     keep.add(FaceUpFound(piece, rule.face_up.cite[0]))
     second = rule.face_up.second
     if second is not None and second.is_ == "void-round" and keep.house.in_round and keep.house.face_up > 1:
@@ -50,6 +46,8 @@ def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorC
         return Refusal(rule.next.clause, "no round is in play")
     if house.error is not None:
         return Refusal(rule.next.clause, "another card dealt in error lies there")
+    if rule.after_initial is not None and house.table.phase == "initial":
+        return Refusal(rule.after_initial.clause, "in the initial deal the cards are put right instead")
     if house.custody.found(command.card, house.custody.source) is None:
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
     if not command.to_dealer and house.table.phase == "over":
@@ -63,20 +61,23 @@ def report_error(keep: Keep, command: ReportErrorCard) -> None:
     piece = house.custody.found(command.card, house.custody.source)
     assert piece is not None  # error_refusal has found it
     finished = command.to_dealer and (house.table.phase == "over" or _dealer_is_finished(keep))
+    kept = finished or (command.to_dealer and rule.dealer_unseen_when.is_ == "any")
+    cutting_card(keep)
     if finished and command.seen:
         keep.add(IrregularityFound(f"{face(piece)} to the dealer's finished hand", rule.dealer_shown.clause))
         keep.add(PieceMoved(piece, "rack", rule.dealer_shown.clause, seen=True))
-    elif finished:
+    elif kept and not command.seen and rule.dealer_unseen.is_ != "next-card":
         clause = rule.dealer_unseen.clause
-        keep.add(IrregularityFound("a card to the dealer's finished hand, unseen", clause))
+        keep.add(IrregularityFound("a card to the dealer's hand, unseen", clause))
         if rule.dealer_unseen.is_ == "held":
             keep.add(PieceMoved(piece, "held", clause))
-        elif rule.dealer_unseen.is_ == "burned":
+        else:
             keep.add(PieceMoved(piece, "rack", clause))
     elif command.seen:
         keep.add(ErrorCardShown(piece, rule.next.clause))
     else:
         keep.add(IrregularityFound("a card drawn in error, unseen, is the next card", rule.unseen.clause))
+        keep.add(UnseenKept(piece, rule.unseen.clause))
 
 
 def _dealer_is_finished(keep: Keep) -> bool:
@@ -95,7 +96,8 @@ def next_place(book: Book, house: House) -> Place | None:
 def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
     """Why a player does not answer for the card."""
     rule = book.house.irregularities.error
-    if house.error is None:
+    left = command.answer == "leave" and rule.leave is not None and house.misdeal is not None
+    if house.error is None and not left:
         return Refusal(rule.next.clause, "no card dealt in error lies there")
     place = next_place(book, house)
     if place is None or place == DEALER:
@@ -105,8 +107,13 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     refused = book.control.refusal(command.player, area.control)
     if refused is not None and order.by.role == "player":
         return refused
+    asked_for = awaits_card(book, house.table) == place
     if command.answer == "refuse":
+        if asked_for:
+            return Refusal(rule.next.clause, "the hand awaits a card and takes this one")
         return rule.refuse_refusal(hand, book.decisions.stand_from.is_)
+    if command.answer == "take" and not asked_for:
+        return table_refusal(book, house.table, c.Hit(area.control or "", *place))
     if command.answer == "leave":
         leaves = rule.leave
         return None if leaves is not None else Refusal(rule.next.clause, "nobody may leave the hand")
@@ -115,19 +122,18 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
 
 def answer(keep: Keep, command: AnswerErrorCard) -> None:
     """Deal the card to a hand that takes it; one that refuses takes no more, and the next is asked."""
-    rule, error = keep.rules.irregularities.error, keep.house.error
+    rule = keep.rules.irregularities.error
     place = next_place(keep.book, keep.house)
-    assert error is not None and place is not None  # answer_refusal has seen both
+    assert place is not None  # answer_refusal has seen it
     if command.answer == "take":
         _take(keep, place)
     elif command.answer == "leave" and rule.leave is not None:
-        _leave(keep, place, command.player, rule.leave.clause)
+        leave(keep, place.area, command.player, rule.leave.clause)
     else:
         stopped = _stopped(keep, place)
         keep.add(ErrorCardRefused(stopped, rule.refused.clause))
         for one in stopped:
             _stand(keep, one)
-    _settle_error(keep)
 
 
 def _stopped(keep: Keep, place: Place) -> tuple[Place, ...]:
@@ -155,6 +161,7 @@ def _stand(keep: Keep, place: Place) -> None:
         keep.add(Commanded(c.Stand(area.control, *place)))
         for event in result.events:
             keep.add(event)
+        after_round(keep)
 
 
 def _take(keep: Keep, place: Place) -> None:
@@ -183,28 +190,26 @@ def _do(keep: Keep, command: c.Played) -> None:
     after_round(keep)
 
 
-def _leave(keep: Keep, place: Place, player: str, clause: str) -> None:
+def leave(keep: Keep, area: int, player: str, clause: str) -> None:
+    """Let a player out of the round on an area: open wagers go back, and control passes or the hands end."""
     play = keep.round()
     for wager in play.table.wagers:
-        if wager.player == player and wager.area == place.area and wager.is_open:
+        if wager.player == player and wager.area == area and wager.is_open:
             play.settle(wager, "void", clause)
     keep.wagers(play)
-    if not any(wager.is_open for wager in keep.house.table.on(place)):
-        keep.add(ErrorCardRefused((place,), clause))
-        _stand(keep, place)
+    leave_area(keep, area, player, clause)
 
 
-def _settle_error(keep: Keep) -> None:
-    """With every player's refusal the card is the dealer's next, or of no use and burned."""
+def settle_error(keep: Keep) -> None:
+    """With every player's refusal the card is the dealer's next; of no use to anybody it is burned."""
     rule, error = keep.rules.irregularities.error, keep.house.error
     if error is None:
         return
-    place = next_place(keep.book, keep.house)
-    if place == DEALER:
-        keep.add(IrregularityFound("refused by all, the card is the dealer's", rule.all_refuse.clause))
-        _deal_error(keep)
-    elif place is None:
-        keep.add(IrregularityFound("refused by all and of no use, the card is burned", rule.no_use.clause))
+    if keep.house.table.phase == "over":
+        keep.add(IrregularityFound("of no use to anybody, the card dealt in error is burned", rule.no_use.clause))
         keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))
         if error.piece in keep.house.custody.layout:
             keep.add(PieceMoved(error.piece, "rack", rule.no_use.clause, "layout", seen=True))
+    elif next_place(keep.book, keep.house) == DEALER and keep.house.table.phase == "play":
+        keep.add(IrregularityFound("refused by all, the card is the dealer's", rule.all_refuse.clause))
+        _deal_error(keep)

@@ -8,7 +8,7 @@ from soft17.money import Money
 from soft17.shoe.commitment import Commitment, Opening
 from soft17.table.commands import Played
 from soft17.table.events import Event
-from soft17.table.state import Place, Sign, Table
+from soft17.table.state import Sign
 
 
 class TableOpened(Event, frozen=True):
@@ -179,90 +179,4 @@ class RoundEnded(Event, frozen=True):
     number: int
     net: dict[str, Money]
     lost: dict[str, Money]
-    clause: str
-
-
-class WagersInvalid(Event, frozen=True):
-    """A player's wagers of the round were found invalid; those that win go back without winnings."""
-
-    player: str
-    clause: str
-
-
-class IrregularityFound(Event, frozen=True):
-    """Something was not as the book has it, and the clause that says what follows."""
-
-    what: str
-    clause: str
-
-
-class FaceUpFound(Event, frozen=True):
-    """A card lay face up in the source and left play."""
-
-    piece: Piece
-    clause: str
-
-
-class ErrorCardShown(Event, frozen=True):
-    """A card dealt in error lies open, for the next that takes a card."""
-
-    piece: Piece
-    clause: str
-
-
-class ErrorCardRefused(Event, frozen=True):
-    """A hand refused the card and takes no more; or the matter of the card is over."""
-
-    places: tuple[Place, ...]
-    clause: str
-    over: bool = False
-
-
-class MisdealFound(Event, frozen=True):
-    """The cards of the round did not fall as they should; the round waits."""
-
-    what: str
-    order: tuple[Piece, ...]
-    clause: str
-
-
-class RoundRebuilt(Event, frozen=True):
-    """The round is as it would have been in the right order of cards."""
-
-    table: Table
-    clause: str
-
-
-class RoundVoided(Event, frozen=True):
-    """A round is void."""
-
-    clause: str
-
-
-class RoundCorrected(Event, frozen=True):
-    """A finished round was put right: what each player is owed, or owes, after it."""
-
-    owed: dict[str, Money]
-    clause: str
-
-
-class DeviceFailed(Event, frozen=True):
-    """The shuffling device failed and each player is asked whether to withdraw; or that is over."""
-
-    asking: bool
-    clause: str
-
-
-class PlayerAnswered(Event, frozen=True):
-    """A player said whether to withdraw from the round."""
-
-    player: str
-    withdraws: bool
-    clause: str
-
-
-class JackpotStopped(Event, frozen=True):
-    """The jackpot is out of play, or in play again."""
-
-    stopped: bool
     clause: str

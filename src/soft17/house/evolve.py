@@ -5,47 +5,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from soft17.cards import Piece
 from soft17.house import events as e
-from soft17.house import standing
+from soft17.house import standing, trouble
+from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
     CutOffer,
     Due,
     Entry,
-    ErrorCard,
-    Failure,
     Guest,
     House,
-    Misdeal,
+    Last,
     Where,
 )
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
-from soft17.table.state import MAIN, Table
-
-
-def _without(custody: Custody, where: Where, piece: Piece) -> Custody:
-    held = getattr(custody, where)
-    rest = held - {piece} if isinstance(held, frozenset) else tuple(one for one in held if one != piece)
-    return replace(custody, **{where: rest})
-
-
-def _with(custody: Custody, where: Where, piece: Piece) -> Custody:
-    held = getattr(custody, where)
-    return replace(custody, **{where: held | {piece} if isinstance(held, frozenset) else (*held, piece)})
-
-
-def _move(house: House, piece: Piece, origin: Where, to: Where) -> House:
-    custody = _with(_without(house.custody, origin, piece), to, piece)
-    return replace(house, custody=custody, out=house.out + (origin == "source"))
+from soft17.table.state import Table
 
 
 def _opened(house: House, event: e.TableOpened) -> House:
     return replace(
         house,
         opened=True,
+        started=False,
         source=event.source,
         offered=event.offered,
         spots=event.spots,
@@ -53,6 +36,11 @@ def _opened(house: House, event: e.TableOpened) -> House:
         low_limit=event.low_limit,
         table=Table(sign=event.sign, meter=event.sign.meter),
     )
+
+
+def _table_closed(house: House, _event: e.TableClosed) -> House:
+    guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
+    return replace(house, opened=False, posted=(), due=(), cut=None, guests=guests, seats={}, started=False)
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -98,7 +86,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         held=tuple(one for one in custody.held if one not in mixed),
     )
     guests = tuple(
-        replace(one, sat_out=False, held="" if one.held in ("this shoe", "no wager") else one.held)
+        replace(one, sat_out=False, holds=tuple(held for held in one.holds if held.to in ("all shoes", "one area")))
         for one in house.guests
     )
     return replace(
@@ -111,6 +99,9 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         promised=event.promise,
         cut_at=0,
         out=0,
+        unseen=None,
+        burned=house.burned - event.pieces,
+        table=replace(house.table, burned=(), burn_shown=False),
     )
 
 
@@ -136,11 +127,17 @@ def _loaded(house: House, event: e.SourceLoaded) -> House:
     )
 
 
+def _piece_moved(house: House, event: e.PieceMoved) -> House:
+    moved = move(house, event.piece, event.from_, event.to)
+    return replace(moved, burned=house.burned | {event.piece}) if event.to == "rack" else moved
+
+
 def _drawn(house: House, event: e.CardDrawn) -> House:
     if event.piece not in house.custody.layout:
         origin: Where = "held" if event.piece in house.custody.held else "source"
-        house = _move(house, event.piece, origin, "layout")
-    return replace(house, drawn=(*house.drawn, event.piece))
+        house = move(house, event.piece, origin, "layout")
+    unseen = None if event.piece == house.unseen else house.unseen
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -155,25 +152,39 @@ def _collected(house: House, event: e.CardsCollected) -> House:
 
 
 def _betting(house: House, event: e.BettingOpened) -> House:
-    table = Table(sign=event.sign, meter=event.sign.meter)
-    return replace(
-        house,
-        table=table,
-        changes=(),
-        played=(),
-        drawn=(),
-        stopped_hands=(),
-        face_up=0,
-        invalid=(),
-        error=None,
-        misdeal=None,
+    old = house.table
+    table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
+    table = replace(table, reader_off=house.reader_off)
+    last = Last(old, house.played, house.drawn) if old.phase == "over" else None
+    return standing.signed(
+        replace(
+            house,
+            table=table,
+            changes=(),
+            played=(),
+            drawn=(),
+            stopped_hands=(),
+            face_up=0,
+            invalid=(),
+            error=None,
+            misdeal=None,
+            last=last,
+        )
     )
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:
-    played = {wager.player for wager in house.table.wagers if wager.kind == MAIN}
+    played = {wager.player for wager in house.table.wagers}
     guests = tuple(_after_round(one, one.name in played, event) for one in house.guests)
     return replace(house, rounds=event.number, shoe_rounds=house.shoe_rounds + 1, guests=guests)
+
+
+def _round_opened(house: House, event: t.RoundOpened) -> House:
+    """Whoever decides for an area sits there until leaving; the last round can no longer be put right."""
+    here = {area.number: area.control for area in event.areas if area.control is not None}
+    here |= dict(house.table.seats)
+    others = {area: player for area, player in house.seats.items() if player not in here.values()}
+    return replace(house, table=evolve_table(house.table, event), seats={**others, **here}, started=True, last=None)
 
 
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
@@ -186,38 +197,18 @@ def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     return replace(guest, idle=guest.idle + 1, sat_out=True, net=net, lost=lost)
 
 
-def _face_up(house: House, event: e.FaceUpFound) -> House:
-    moved = _move(house, event.piece, "source", "rack")
-    return replace(moved, face_up=house.face_up + 1)
-
-
-def _error_shown(house: House, event: e.ErrorCardShown) -> House:
-    moved = _move(house, event.piece, "source", "layout")
-    return replace(moved, error=ErrorCard(event.piece))
-
-
-def _error_refused(house: House, event: e.ErrorCardRefused) -> House:
-    error = house.error
-    if error is not None:
-        error = None if event.over else replace(error, refused=(*error.refused, *event.places))
-    return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
-
-
-def _answered(house: House, event: e.PlayerAnswered) -> House:
-    failure = house.failure or Failure()
-    return replace(house, failure=Failure((*failure.answered, event.player)))
-
-
 def _returned(house: House, event: t.DiscardsReturned) -> House:
     custody = house.custody
     fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
-    return replace(house, custody=fed, promised=None, table=evolve_table(house.table, event))
+    table = evolve_table(house.table, event)
+    return replace(house, custody=fed, fed=custody.rack, promised=None, table=table)
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
+    **trouble.BY_TYPE,
     e.TableOpened: _opened,
-    e.TableClosed: lambda house, _event: replace(house, opened=False),
+    e.TableClosed: _table_closed,
     e.TakenDown: _taken_down,
     e.NoticeGiven: _told,
     e.DueRaised: _due_raised,
@@ -229,27 +220,16 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.CardsCut: _cut,
     e.SourceLoaded: _loaded,
     e.SourceChanged: lambda house, event: replace(house, source=event.source, emergency=event.emergency),
-    e.PieceMoved: lambda house, event: _move(house, event.piece, event.from_, event.to),
+    e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
     e.CardsCollected: _collected,
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
-    e.IrregularityFound: lambda house, _event: house,
-    e.FaceUpFound: _face_up,
-    e.WagersInvalid: lambda house, event: replace(house, invalid=(*house.invalid, event.player)),
-    e.ErrorCardShown: _error_shown,
-    e.ErrorCardRefused: _error_refused,
-    e.MisdealFound: lambda house, event: replace(house, misdeal=Misdeal(event.what, event.order, event.clause)),
-    e.RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None),
-    e.RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
     e.OrderRevealed: lambda house, _event: replace(house, promised=None),
-    e.RoundCorrected: lambda house, _event: house,
-    e.DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
-    e.PlayerAnswered: _answered,
-    e.JackpotStopped: lambda house, event: replace(house, jackpot_off=event.stopped),
     t.DiscardsReturned: _returned,
+    t.RoundOpened: _round_opened,
 }
 
 

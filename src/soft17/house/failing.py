@@ -2,14 +2,7 @@
 
 from soft17.cards import Piece
 from soft17.clause import Cited, Refusal
-from soft17.house.events import (
-    DeviceFailed,
-    IrregularityFound,
-    JackpotStopped,
-    PieceMoved,
-    PlayerAnswered,
-    SourceChanged,
-)
+from soft17.house.events import PieceMoved, SourceChanged
 from soft17.house.finding import place_of
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -20,15 +13,14 @@ from soft17.house.reports import (
     ReportReader,
     WithdrawFromRound,
 )
-from soft17.house.rounds import after_round, asked
+from soft17.house.rounds import asked
 from soft17.house.state import House
-from soft17.house.voiding import void_round
+from soft17.house.trouble import DeviceFailed, IrregularityFound, JackpotStopped, PlayerAnswered, ReaderStopped
+from soft17.house.voiding import close_if_done, leave_area, void_round
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Collected, Paid, Void
 from soft17.rules.house.malfunction import DeviceFailure
 from soft17.rules.house.source import DEVICE, SHOE
-from soft17.table.events import ControlPassed, HandEnded, RoundClosed
-from soft17.table.state import MAIN
 
 
 def _rule(book: Book) -> DeviceFailure:
@@ -59,11 +51,13 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
     possible = command.spare and command.practicable
     if command.disadvantage and (rule.first.is_ == "disadvantage" or possible):
         _end(keep, rule)
+        if not possible:
+            _to_shoe(keep, rule)
     elif possible:
         _move_on(keep, rule, command.damaged)
     else:
         for piece in command.damaged:
-            _replace(keep, piece, rule.shoe_replaced.clause)
+            _replace(keep, piece, rule.shoe_replaced.clause, rule.shoe_replaced.clause)
         keep.add(DeviceFailed(True, rule.choice.clause))
 
 
@@ -79,13 +73,19 @@ def _move_on(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> Non
         keep.add(IrregularityFound("the cards move to another device", rule.moved.clause))
         return
     for piece in damaged:
-        _replace(keep, piece, rule.replaced.clause)
+        _replace(keep, piece, rule.removed.clause, rule.replaced.clause)
     keep.add(IrregularityFound("undamaged and replaced cards move to another device", rule.undamaged.clause))
 
 
-def _replace(keep: Keep, piece: Piece, clause: str) -> None:
+def _to_shoe(keep: Keep, rule: DeviceFailure) -> None:
+    """With no other device the cards are shuffled and cut, and come from a shoe."""
+    keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
+    keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=keep.house.in_round)
+
+
+def _replace(keep: Keep, piece: Piece, leaves: str, clause: str) -> None:
     """A damaged card leaves play and its like from a new deck comes in."""
-    keep.add(PieceMoved(piece, "removed", clause, place_of(keep.house, piece)))
+    keep.add(PieceMoved(piece, "removed", leaves, place_of(keep.house, piece)))
     known = {*keep.house.custody.in_play, *keep.house.custody.removed}
     deck = next(n for n in range(1, 100) if f"{piece[:2]}.{n}" not in known)
     keep.add(PieceMoved(Piece(f"{piece[:2]}.{deck}"), "source", clause, "removed"))
@@ -94,7 +94,7 @@ def _replace(keep: Keep, piece: Piece, clause: str) -> None:
 def withdraw_refusal(book: Book, house: House, _order: Order, command: WithdrawFromRound) -> Refusal | None:
     """Why a player is not asked."""
     rule = _rule(book)
-    if command.player not in asked(house):
+    if command.player not in asked(book, house):
         return Refusal(rule.withdrawn.clause, f"{command.player} is not asked, or has answered")
     return None
 
@@ -105,11 +105,11 @@ def withdraw(keep: Keep, command: WithdrawFromRound) -> None:
     keep.add(PlayerAnswered(command.player, command.withdraws, rule.withdrawn.clause))
     if command.withdraws:
         _return(keep, rule, command.player)
-    if asked(keep.house) or not keep.house.in_round:
+    if asked(keep.book, keep.house):
         return
     keep.add(DeviceFailed(False, rule.choice.clause))
-    keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
-    keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=True)
+    close_if_done(keep, rule.withdrawn.clause)
+    _to_shoe(keep, rule)
 
 
 def _return(keep: Keep, rule: DeviceFailure, player: str) -> None:
@@ -119,22 +119,10 @@ def _return(keep: Keep, rule: DeviceFailure, player: str) -> None:
         if wager.player == player and (wager.is_open or settled_too):
             play.settle(wager, "void", rule.withdrawn.clause)
     keep.wagers(play)
-    for area in keep.house.table.areas:
-        staying = [
-            one.player
-            for one in keep.house.table.wagers
-            if one.area == area.number and one.kind == MAIN and one.is_open
-        ]
-        if not staying:
-            for place, hand in list(keep.house.table.hands()):
-                if place.area == area.number and hand.ended is None:
-                    keep.add(HandEnded(place, "paid", rule.withdrawn.clause))
-        elif area.control == player:
-            keep.add(ControlPassed(area.number, player, staying[0], keep.book.control.seated.clause))
-    if not any(one.is_open for one in keep.house.table.wagers):
-        keep.add(DeviceFailed(False, rule.choice.clause))
-        keep.add(RoundClosed(rule.withdrawn.clause))
-        after_round(keep)
+    for number in {one.area for one in keep.house.table.wagers if one.player == player}:
+        area = keep.house.table.area(number)
+        if area is not None and any(one.is_open for one in keep.house.table.wagers):
+            leave_area(keep, number, player, rule.withdrawn.clause)
 
 
 def jackpot_refusal(book: Book, house: House, _order: Order, _command: ReportJackpotFailure) -> Refusal | None:
@@ -180,8 +168,13 @@ def reader_refusal(book: Book, house: House, _order: Order, command: ReportReade
     rule = book.house.malfunctions.reader
     if rule is None or book.dealer.hole_card.is_ != "reader":
         return Refusal(book.house.acts["report-reader"].clause, "no reader is in use")
-    if command.what != "broken" and not house.in_round:
+    if command.what == "broken":
+        return None
+    if not house.in_round or not house.table.dealer.cards:
         return Refusal(rule.misused.clause, "no round is in play")
+    up = house.table.up_card[0]
+    if up == "A" or up in book.cards.tens:
+        return Refusal(rule.misused.clause, "with this card of the dealer the reader is rightly used")
     return None
 
 
@@ -192,5 +185,7 @@ def report_reader(keep: Keep, command: ReportReader) -> None:
     clauses = {"misused, revealing": rule.revealing, "misused": rule.not_revealing, "broken": rule.broken}
     keep.take_down("report-reader", keep.rules.acts["report-reader"], {"what": command.what})
     keep.add(IrregularityFound(f"card reader {command.what}", clauses[command.what].clause))
+    if command.what == "broken":
+        keep.add(ReaderStopped(rule.broken.clause))
     if command.what == "misused, revealing":
         void_round(keep, rule.revealing.clause, keep.rules.irregularities.void)

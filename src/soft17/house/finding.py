@@ -2,17 +2,17 @@
 
 from soft17.cards import DECK, Piece, face
 from soft17.clause import Refusal
-from soft17.house.commands import DealCard
-from soft17.house.events import CardDrawn, CardsCollected, IrregularityFound, PieceMoved
+from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard
 from soft17.house.rounds import after_round
 from soft17.house.state import House, Where
-from soft17.house.voiding import void_round
+from soft17.house.trouble import DiscardsKept, IrregularityFound
+from soft17.house.voiding import close_if_done, void_round
 from soft17.rules.book import Book
 from soft17.table.events import HandEnded, PlacePassed
-from soft17.table.progress import awaits_card
+from soft17.table.progress import awaits_card, complete_deal, proceed
 from soft17.table.state import DEALER, Place
 
 
@@ -33,26 +33,8 @@ def report_missed(keep: Keep, command: ReportMissed) -> None:
         keep.raise_due("shuffle", rule.cite[0])
     elif rule.then == "plays-on":
         keep.settle_due(command.what, rule.cite[0])
-
-
-def no_wagers_refusal(book: Book, house: House, command: DealCard) -> Refusal | None:
-    """Why a card that opened a round without wagers is not burned: the book has no such rule, or there are wagers."""
-    rule = book.house.irregularities.no_wagers
-    if rule is None or house.table.wagers or house.in_round:
-        return Refusal(book.deal.order.clause, "no area holds a wager")
-    if house.custody.found(command.card, house.custody.source) is None:
-        return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
-    return None
-
-
-def burn_without_wagers(keep: Keep, command: DealCard) -> None:
-    """Burn a card of a round that began without wagers; the round is void."""
-    rule = keep.rules.irregularities.no_wagers
-    piece = keep.house.custody.found(command.card, keep.house.custody.source)
-    assert rule is not None and piece is not None  # no_wagers_refusal has seen both
-    keep.add(IrregularityFound("a round begun without wagers is void", rule.clause))
-    keep.add(CardDrawn(piece, rule.clause))
-    keep.add(CardsCollected((piece,), rule.clause))
+    elif keep.house.fed and keep.house.custody.source.issuperset(keep.house.fed):
+        keep.add(DiscardsKept(keep.house.fed, rule.cite[0]))
 
 
 def incomplete_refusal(book: Book, house: House, _order: Order, command: ReportIncomplete) -> Refusal | None:
@@ -119,7 +101,10 @@ def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
     rule = keep.rules.irregularities.damaged
     clause = (rule or keep.rules.source.replacing.like or keep.rules.source.complete).clause
     where = place_of(keep.house, command.piece)
+    act = keep.rules.acts.get("replace-damaged")
     keep.add(PieceMoved(command.piece, "removed", clause, where))
+    if act is not None and command.replacement is not None:
+        keep.take_down("replace-damaged", act, {"card": command.piece})
     if command.replacement is None:
         keep.raise_due("complete decks", keep.rules.source.complete.clause)
         return
@@ -162,12 +147,21 @@ def report_missed_card(keep: Keep, command: ReportMissedCard) -> None:
 
 
 def _kill(keep: Keep, place: Place, clause: str) -> None:
+    """A hand is dead: what was staked on it goes back, and optional wagers that need all its cards."""
     play = keep.round()
-    for wager in play.table.on(place):
-        if wager.is_open:
+    initial = keep.house.table.phase == "initial"
+    for wager in play.table.wagers:
+        on_hand = (wager.area, wager.box, wager.hand) == tuple(place)
+        optional = initial and wager.area == place.area and wager.kind in keep.book.optional
+        if wager.is_open and (on_hand or optional):
             play.settle(wager, "void", clause)
     keep.wagers(play)
     keep.add(HandEnded(place, "paid", clause))
-    if keep.house.table.phase == "initial":
+    if initial:
         keep.add(PlacePassed(place, clause, dead=True))
+        play = keep.round()
+        complete_deal(play)
+        proceed(play)
+        keep.wagers(play)
+    close_if_done(keep, clause)
     after_round(keep)

@@ -21,15 +21,17 @@ ACTS = {
 def hold_refusal(book: Book, house: House, order: Order, command: Hold) -> Refusal | None:
     """Why a player is not held: not this person's power, or no ground for it."""
     name = ACTS[command.to]
+    act, guest = book.house.acts.get(name), house.guest(command.player)
+    if act is not None and command.lift:
+        refused = act.person_refusal(book.house.people, order.by.role)
+        held = guest is not None and any(one.to == command.to for one in guest.holds)
+        return refused or (None if held else Refusal(act.clause, f"{command.player} is not held so"))
     refused = act_refusal(book, house, order, name, {"player": command.player})
     if refused is not None:
         return refused
     clause = book.house.acts[name].clause
-    guest = house.guest(command.player)
     if guest is None:
         return Refusal(clause, f"{command.player} is not at the table")
-    if command.lift:
-        return None if guest.held == command.to else Refusal(clause, f"{command.player} is not held so")
     if command.to == "one area":
         return None if 1 <= command.area <= house.areas else Refusal(clause, "say which area")
     if not guest.sat_out:
@@ -42,7 +44,7 @@ def hold(keep: Keep, command: Hold) -> None:
     name = ACTS[command.to]
     act = keep.rules.acts[name]
     keep.take_down(name, act, {"player": command.player, "lifted": "yes" if command.lift else "no"})
-    keep.add(PlayerHeld(command.player, "" if command.lift else command.to, act.clause, command.area))
+    keep.add(PlayerHeld(command.player, command.to, act.clause, command.area, command.lift))
 
 
 def reserve_refusal(book: Book, house: House, _order: Order, command: Reserve) -> Refusal | None:
@@ -66,6 +68,8 @@ def cap_refusal(book: Book, _house: House, _order: Order, command: CapPlayers) -
     for number in (command.at_table, command.on_box):
         if number is not None and number < 1:
             return Refusal(book.house.acts["cap-players"].clause, "at least one player")
+    if command.on_box is not None and command.on_box > book.layout.players.is_:
+        return Refusal(book.layout.players.clause, f"no more than {book.layout.players.is_} wager on a box")
     return None
 
 

@@ -1,6 +1,5 @@
 """An order being carried out: the events so far and the house they make."""
 
-from soft17.clause import Refusal
 from soft17.house.events import DueRaised, DueSettled, TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.orders import Order
@@ -8,7 +7,7 @@ from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.chapter import HouseRules
-from soft17.table.events import Event
+from soft17.table.events import Event, WagersReturned
 from soft17.table.play import Play
 from soft17.table.state import Wager
 
@@ -51,7 +50,7 @@ class Keep:
         for what in act.settles:
             self.settle_due(what, act.clause)
         for what, clause in act.raises.items():
-            self.raise_due(what, clause)
+            self.raise_due(what, clause, card=act.stops and self.house.in_round)
         for to, clause in act.after.items():
             if self.house.owes(f"{to} told of {name}") is None:
                 self.add(DueRaised(f"{to} told of {name}", clause, "nothing"))
@@ -71,6 +70,8 @@ def open_wagers(house: House, player: str) -> list[Wager]:
     return [wager for wager in house.table.wagers if wager.player == player and wager.is_open]
 
 
-def nothing_refusal(_book: Book, _house: House, _order: Order) -> Refusal | None:
-    """Nothing stands against it."""
-    return None
+def off_layout(keep: Keep, player: str, clause: str) -> None:
+    """Give a player's wagers back before the first card: they are off the layout."""
+    for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
+        own = tuple(one.id for one in keep.house.table.wagers if one.player == player and one.area == area)
+        keep.add(WagersReturned(player, area, own, clause))

@@ -28,6 +28,7 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         _equipment_refusal(book, command)
         or _inscription_refusal(book, command)
         or _offer_refusal(book, command.offered, command.spots)
+        or _jackpot_refusal(book, command)
         or _areas_refusal(book, command)
         or _layout_refusal(book, command)
         or book.opening_refusal(_notices(house))
@@ -64,6 +65,18 @@ def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...])
             return Refusal(book.wagers.known.clause, f"no wager is called {kind} here")
         if book.house.opening.spots is not None and kind not in spots:
             return Refusal(book.house.opening.spots.clause, f"the layout has no place for {wager.shown}")
+        refused = wager.decks_refusal(book.cards.in_use.is_)
+        if refused is not None:
+            return refused
+    return None
+
+
+def _jackpot_refusal(book: Book, command: OpenTable) -> Refusal | None:
+    jackpot = book.jackpot
+    if jackpot is None or jackpot.wager not in command.offered or jackpot.source.is_ == "any":
+        return None
+    if command.source != DEVICE:
+        return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
     return None
 
 
@@ -75,10 +88,19 @@ def _areas_refusal(book: Book, command: OpenTable) -> Refusal | None:
 
 
 def _layout_refusal(book: Book, command: OpenTable) -> Refusal | None:
-    layouts = book.house.opening.layouts
-    if not layouts or not command.layout or command.layout in layouts:
+    """Why a layout is none of those the book has, or has no room for what is offered."""
+    rule = book.house.opening
+    if not rule.layouts or not command.layout:
         return None
-    return Refusal(book.house.opening.refused.clause, f"the layouts are {', '.join(layouts)}, not {command.layout}")
+    plan = rule.layouts.get(command.layout)
+    if plan is None:
+        clause = (rule.plans or rule.refused).clause
+        return Refusal(clause, f"the layouts are {', '.join(rule.layouts)}, not {command.layout}")
+    kinds = [kind for kind in command.offered if kind not in plan.beside]
+    room = plan.kinds is None or len(kinds) <= plan.kinds
+    if room and (not plan.only or set(kinds) <= set(plan.only)):
+        return None
+    return Refusal((rule.spots or rule.refused).clause, f"layout {command.layout} has no room for {', '.join(kinds)}")
 
 
 def open_table(keep: Keep, command: OpenTable) -> None:

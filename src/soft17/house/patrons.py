@@ -2,8 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive, Leave
-from soft17.house.events import IrregularityFound, WagersInvalid
-from soft17.house.keep import Keep, open_wagers
+from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.protections import (
     DeclareChips,
@@ -15,6 +14,7 @@ from soft17.house.protections import (
 )
 from soft17.house.standing import DepositMade, LossLimitSet, PlayerArrived, PlayerLeft, WageringStopped
 from soft17.house.state import Guest, House
+from soft17.house.trouble import IrregularityFound, WagersInvalid
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.table.events import WagerCorrected
@@ -45,12 +45,17 @@ def arrive_refusal(book: Book, house: House, _order: Order, command: Arrive) -> 
 
 def arrive(keep: Keep, command: Arrive) -> None:
     """Welcome a player."""
+    welcome(keep, command.player, command.card, command.holder or command.player)
+
+
+def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
+    """Take down that a player came; at a vacant table a shuffle may be due."""
     rule = keep.rules.patrons
     clause = rule.card.card.clause if rule is not None else keep.rules.source.cutting.start.clause
     vacant = keep.rules.source.shuffling.vacant
     if vacant is not None and keep.house.rounds and not any(one.here for one in keep.house.guests):
         keep.raise_due("shuffle", vacant.clause)
-    keep.add(PlayerArrived(command.player, clause, command.card, command.holder or command.player))
+    keep.add(PlayerArrived(player, clause, card, holder))
 
 
 def leave_refusal(book: Book, house: House, _order: Order, command: Leave) -> Refusal | None:
@@ -96,6 +101,8 @@ def _staked(table: Table, player: str) -> Money:
 def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
     """What a player may have at stake: the limit less what was lost, in this round too."""
     assert guest.loss is not None  # callers ask for players with a limit
+    if house.at >= guest.loss.until:
+        return guest.loss.limit
     lost = guest.loss.lost + (guest.lost if gross else -guest.net)
     for wager in house.table.wagers if house.in_round else ():
         if wager.player == guest.name and wager.result == "lose":
@@ -121,6 +128,13 @@ def set_limit(keep: Keep, command: SetLossLimit) -> None:
     rule = keep.rules.patrons
     assert rule is not None  # the act is in the book
     keep.add(LossLimitSet(command.player, command.limit, command.until, command.lost, rule.loss.cite[0]))
+
+
+def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
+    """Why chips are not declared now: those brought and bought are, before the round starts."""
+    if house.in_round and command.when != "taken away":
+        return Refusal(book.house.acts["declare-chips"].clause, "chips are declared before the round starts")
+    return None
 
 
 def declare(keep: Keep, command: DeclareChips) -> None:
@@ -185,8 +199,10 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
         keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
         _void(keep, command.player, ("win",), rule.invalid.during.clause)
         return
-    clause = (rule.invalid.during if keep.house.in_round else rule.invalid.before).clause
-    _void(keep, command.player, (None, "win", "lose"), clause)
+    if not keep.house.in_round:
+        off_layout(keep, command.player, rule.invalid.before.clause)
+    else:
+        _void(keep, command.player, (None, "win", "lose"), rule.invalid.during.clause)
 
 
 def return_invalid(keep: Keep) -> None:

@@ -1,11 +1,14 @@
 """Powers: whether a person may do an act now, by the row of the book; entries and notices."""
 
+from collections.abc import Iterator
+
 from soft17.clause import Refusal
 from soft17.house.commands import TakeDown, Tell
 from soft17.house.cutting import offer_cut
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.standing import PlayerBarred
 from soft17.house.state import Entry, House
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
@@ -24,8 +27,8 @@ def act_refusal(
         or act.when_refusal(house.moments)
         or act.said_refusal(order.reason, about or {})
         or _notice_refusal(act, house, name)
-        or _needs_refusal(act, house)
-        or _apart_refusal(book, act, house, order, about or {})
+        or _needs_refusal(book, act, house, about or {})
+        or _apart_refusal(book, name, house, order, about or {})
     )
 
 
@@ -43,21 +46,39 @@ def told(house: House, to: str, name: str) -> bool:
     return bool(given) and (not done or given[-1] > done[-1])
 
 
-def _needs_refusal(act: Act, house: House) -> Refusal | None:
-    taken = {one.act for one in house.entries} | set(house.spots)
+def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
+    """Why it comes too soon: something is to be taken down first, about the same person, of the cards now in use."""
+    person = about.get("person") or about.get("player") or ""
     for names, clause in act.needs.items():
-        if not taken.intersection(names.split(" or ")):
+        wanted = names.split(" or ")
+        if not set(wanted) & set(house.spots) and not any(_counts(book, house, wanted, person)):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
     return None
 
 
-def _apart_refusal(book: Book, act: Act, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
+def _counts(book: Book, house: House, wanted: list[str], person: str) -> Iterator[bool]:
+    """For each entry whether it is one of those wanted."""
+    came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=-1)
+    of_cards = {what for name in ("bring-cards",) for what in book.house.acts[name].raises}
+    for number, one in enumerate(house.entries):
+        row = book.house.acts.get(one.act)
+        stale = number < came and row is not None and bool(of_cards.intersection(row.settles))
+        about = one.about.get("person") or one.about.get("player") or ""
+        yield one.act in wanted and not stale and (not person or not about or about == person)
+
+
+def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
     """Why this person is not the one to do it: another did, or was of no lower rank, what it is to be apart from."""
+    act = book.house.acts[name]
+    for other, row in book.house.acts.items():
+        later = _last(house, other, about.get("case", "")) if row.apart_from == name and not row.higher else None
+        if later is not None and later.by == order.by.name:
+            return Refusal(row.clause, f"{later.by} did what this is to be apart from")
     if not act.apart_from:
         return None
     earlier = _last(house, act.apart_from, about.get("case", ""))
     if earlier is None:
-        return Refusal(act.clause, f"first: {act.apart_from.replace('-', ' ')}")
+        return Refusal(act.clause, f"first: {act.apart_from.replace('-', ' ')}") if act.higher else None
     if earlier.by == order.by.name:
         return Refusal(act.clause, f"{earlier.by} did what this is to be apart from")
     rank = book.house.people.rank
@@ -75,7 +96,14 @@ def _last(house: House, name: str, case: str) -> Entry | None:
 
 def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
     """Why something is not entered."""
-    return act_refusal(book, house, order, command.entry, command.about)
+    refused = act_refusal(book, house, order, command.entry, command.about)
+    act = book.house.acts.get(command.entry)
+    if refused is not None or act is None or not act.counts:
+        return refused
+    whole = 52 * book.cards.in_use.is_
+    if command.about.get("cards") != str(whole):
+        return Refusal(act.clause, f"{whole} cards are wanted, not {command.about.get('cards')}")
+    return None
 
 
 def take_down(keep: Keep, command: TakeDown) -> None:
@@ -84,14 +112,19 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     keep.take_down(command.entry, act, command.about)
     if "cut" in act.raises:
         offer_cut(keep)
+    person = command.about.get("person", "")
+    if act.bars and keep.house.guest(person) is not None:
+        keep.add(PlayerBarred(person, act.clause))
 
 
-def tell_refusal(book: Book, _house: House, _order: Order, command: Tell) -> Refusal | None:
-    """Why a notice is not entered: the act it is of wants none to such a person."""
-    act = book.house.acts.get(command.of)
+def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refusal | None:
+    """Why a notice is not entered: the act it is of wants none to such a person, or this is not who gives it."""
+    act, row = book.house.acts.get(command.of), book.house.acts.get("tell")
     if act is None or command.to not in (*act.before, *act.after):
         return Refusal(book.house.people.otherwise.clause, f"no notice of {command.of} to {command.to} is wanted")
-    return None
+    refused = row.person_refusal(book.house.people, order.by.role) if row is not None else None
+    clause = {**act.before, **act.after}[command.to]
+    return Refusal(clause, refused.why) if refused is not None else None
 
 
 def tell(keep: Keep, command: Tell) -> None:

@@ -16,9 +16,11 @@ from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, SourceC
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import RunOut
-from soft17.house.state import House
+from soft17.house.starting import cutting_card
+from soft17.house.state import Due, House
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
+from soft17.table.events import CardBurned
 from soft17.table.progress import awaits_card
 
 
@@ -42,6 +44,9 @@ def composition_refusal(book: Book, pieces: tuple[Piece, ...]) -> Refusal | None
 
 def bring_refusal(book: Book, house: House, _order: Order, command: BringCards) -> Refusal | None:
     """Why cards are not taken to the table."""
+    secure = book.house.acts.get("secure-cards")
+    if command.prepared and secure is not None and all(one.act != "secure-cards" for one in house.entries):
+        return Refusal(secure.clause, "cards prepared in advance are secured until they are issued")
     if house.custody.in_play:
         act = book.house.acts.get("replace-cards")
         clause = act.clause if act is not None else book.house.source.complete.clause
@@ -60,6 +65,8 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     clause = keep.rules.acts[name].clause
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
     keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
+    if replaced:
+        keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
     for what in ("complete decks", "cut", "cutting card", "load", "burn"):
         keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
@@ -96,6 +103,15 @@ def replace_cards(keep: Keep, command: ReplaceCards) -> None:
     _bring(keep, command, replaced=True)
 
 
+def _unready_refusal(book: Book, house: House) -> Refusal | None:
+    """Why cards are neither shuffled nor loaded: what was due when they came is not done, or they are not counted."""
+    bring = book.house.acts["bring-cards"]
+    for due in house.due:
+        if due.what in bring.raises or due.what == "count":
+            return Refusal(due.clause, f"first: {due.what}")
+    return None
+
+
 def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -> Refusal | None:
     """Why the cards are not mixed now."""
     rule = book.house.source.shuffling
@@ -103,9 +119,9 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
         return Refusal(rule.methods.clause, f"cards are mixed by {' or '.join(rule.methods.is_)}")
     if house.in_round and not house.is_due_now("shuffle"):
         return Refusal(rule.during.clause, "the round is finished first")
-    checked = house.owes("deck check")
-    if checked is not None:
-        return Refusal(checked.clause, "the decks are checked first")
+    refused = _unready_refusal(book, house)
+    if refused is not None:
+        return refused
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
     taken_off = book.house.malfunctions.taken_off
@@ -134,7 +150,7 @@ def _after_shuffle(keep: Keep, method: str) -> None:
     if keep.house.source == DEVICE:
         keep.raise_due("load", keep.rules.source.shuffling.opening.clause)
     elif method in cutting.after.is_:
-        keep.raise_due("cut", cutting.otherwise.clause, card=keep.house.in_round)
+        keep.raise_due("cut", cutting.after.clause, card=keep.house.in_round)
         offer_cut(keep)
     else:
         keep.raise_due("cutting card", cutting.behind.clause, card=keep.house.in_round)
@@ -147,9 +163,13 @@ def place_refusal(book: Book, house: House, _order: Order, command: PlaceCutting
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device takes no cutting card")
     if not house.custody.stack:
         return Refusal(cutting.behind.clause, "no stack is ready")
-    due = house.owes("cut")
-    if due is not None:
-        return Refusal(due.clause, "the cards are cut first")
+    unready = _unready_refusal(book, house)
+    if unready is not None:
+        return unready
+    for what in ("shuffle", "cut"):
+        due = house.owes(what)
+        if due is not None:
+            return Refusal(due.clause, f"first: {what}")
     return cutting.behind_refusal(command.behind, len(house.custody.stack))
 
 
@@ -169,7 +189,7 @@ def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) 
         return Refusal(book.house.acts["load-device"].clause, "the source changes between rounds")
     if not house.custody.stack:
         return Refusal(book.house.source.shuffling.opening.clause, "no cards are ready")
-    return None
+    return _unready_refusal(book, house)
 
 
 def load(keep: Keep, _command: LoadDevice) -> None:
@@ -178,21 +198,24 @@ def load(keep: Keep, _command: LoadDevice) -> None:
     if keep.house.emergency:
         keep.add(SourceChanged(DEVICE, False, clause))
     keep.add(SourceLoaded(clause))
-    for what in ("load", "cut", "cutting card"):
+    for what in ("load", "cut", "cutting card", "shuffle"):
         keep.settle_due(what, clause)
     _want_burn(keep)
 
 
 def _want_burn(keep: Keep) -> None:
-    burn = keep.rules.source.burn
-    if burn.is_ == "each-load":
+    burn, run_out = keep.rules.source.burn, keep.rules.source.run_out
+    if keep.house.in_round:
+        if run_out.burn.is_:
+            keep.raise_due("burn", run_out.burn.clause, card=True)
+    elif burn.is_ == "each-load":
         keep.raise_due("burn", burn.clause, card=True)
 
 
 def burn_refusal(book: Book, house: House, _order: Order, command: BurnCard) -> Refusal | None:
     """Why no card is burned now."""
     rule = book.house.source.burn
-    if house.owes("burn") is None:
+    if _burn_due(house) is None:
         return Refusal(rule.clause, "no card is to be burned now")
     if house.custody.found(command.card, house.custody.source) is None:
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
@@ -203,9 +226,19 @@ def burn(keep: Keep, command: BurnCard) -> None:
     """Put the first card into the rack unseen."""
     piece = keep.house.custody.found(command.card, keep.house.custody.source)
     assert piece is not None  # burn_refusal has found it
-    clause = keep.rules.source.burn.clause
-    keep.add(PieceMoved(piece, "rack", clause))
-    keep.settle_due("burn", clause)
+    due = _burn_due(keep.house)
+    assert due is not None  # burn_refusal has seen it
+    if keep.house.in_round:
+        cutting_card(keep)
+    keep.add(PieceMoved(piece, "rack", due.clause))
+    keep.add(CardBurned(face(piece), due.clause))
+    keep.settle_due(due.what, due.clause)
+    if not keep.house.in_round:
+        cutting_card(keep)
+
+
+def _burn_due(house: House) -> Due | None:
+    return next((one for one in house.due if one.what.startswith("burn")), None)
 
 
 def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> Refusal | None:
@@ -213,6 +246,10 @@ def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> 
     act = book.house.acts["riffle"]
     if not house.prepared or not house.custody.stack:
         return Refusal(act.clause, "this is for pre-shuffled cards that have just come in")
+    if house.guest(command.asked_by) is None:
+        return Refusal(act.clause, "a player at the table asks for it")
+    if command.moment == "before the cut" and house.source != DEVICE and house.owes("cut") is None:
+        return Refusal(act.clause, "the cards are cut already")
     if house.prepared == "maker-shuffled" and command.moment != "before the cut":
         return Refusal(act.cite[-1], "cards shuffled by their maker are riffled only before the cut")
     return None
@@ -229,8 +266,9 @@ def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) ->
     rule = book.house.source.run_out
     if house.custody.source or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
-    if command.method not in book.house.source.shuffling.methods.is_:
-        return Refusal(book.house.source.shuffling.methods.clause, "cards are not mixed so")
+    methods = book.house.source.shuffling.methods
+    if command.method not in (*methods.is_, house.source):
+        return Refusal(methods.clause, "cards are not mixed so")
     return None
 
 
@@ -240,8 +278,9 @@ def run_out(keep: Keep, command: RunOut) -> None:
     keep.add(CardsShuffled(command.method, frozenset(keep.house.custody.rack), rule.cite[0]))
     if keep.house.source == DEVICE or not rule.cut.is_:
         keep.add(SourceLoaded(rule.cite[0]))
-        if rule.burn.is_:
-            keep.raise_due("burn", rule.burn.clause, card=True)
+        burn = rule.burn if rule.device_burn is None or keep.house.source != DEVICE else rule.device_burn
+        if burn.is_:
+            keep.raise_due("burn", burn.clause, card=True)
         return
     keep.raise_due("cut", rule.cut.clause, card=True)
     offer_cut(keep)

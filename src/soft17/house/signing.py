@@ -27,7 +27,7 @@ def post_refusal(book: Book, _house: House, order: Order, command: PostSign) -> 
 def post(keep: Keep, command: PostSign) -> None:
     """Put a sign up."""
     clause = keep.rules.acts["post-sign"].clause
-    keep.add(SignPosted(command.about, command.from_, clause, command.amount, command.player))
+    keep.add(SignPosted(command.about, command.from_, clause, command.amount, command.player, command.minimum))
 
 
 def _notice_refusal(house: House, order: Order, minimum: Money, minutes: int, clause: str) -> Refusal | None:
@@ -55,7 +55,7 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
     if command.keep:
         return act_refusal(book, house, order, "raise-at-once")
     notice = book.house.signs.notice
-    if notice is None or least is None or not any(one.here for one in house.guests):
+    if notice is None or least is None:
         return None
     return _notice_refusal(house, order, least, notice.is_, notice.clause)
 
@@ -67,10 +67,19 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     clause = signs.takes_effect.clause
     if command.keep and signs.at_once is not None:
         old = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
-        players = tuple(one.name for one in keep.house.guests if one.here and one.played)
+        playing = {wager.player for wager in keep.house.table.wagers}
+        players = tuple(
+            one.name
+            for one in keep.house.guests
+            if one.here and (one.played or one.name in playing) and one.kept_minimum is None
+        )
         keep.add(MinimumKept(players, old, signs.at_once.clause))
         clause = signs.at_once.clause
     keep.add(LimitsChanged(command.kind, command.bounds, clause, waits))
+    lower = command.bounds.minimum or 0
+    overtaken = tuple(one.name for one in keep.house.guests if (one.kept_minimum or -1) >= lower)
+    if overtaken:
+        keep.add(MinimumKept(overtaken, None, clause))
 
 
 def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKept) -> Refusal | None:
@@ -100,8 +109,14 @@ def personal_refusal(book: Book, house: House, _order: Order, command: SetPerson
         return Refusal(clause, "the minimum is over the maximum")
     if house.guest(command.player) is None:
         return Refusal(clause, f"{command.player} is not at the table")
-    if not any(one.about == "personal" and one.player == command.player for one in house.posted):
+    sign = next((one for one in house.posted if one.about == "personal" and one.player == command.player), None)
+    if sign is None:
         return Refusal(clause, "a sign with the player's own limits stands at the table first")
+    if sign.amount != command.maximum or sign.minimum not in (None, command.minimum):
+        return Refusal(clause, "the limits are those on the player's sign")
+    most = house.table.sign.limits.get(MAIN, Bounds()).maximum
+    if most is not None and command.maximum <= most:
+        return Refusal(clause, f"limits of the own are for more than the maximum of {show(most)}")
     return None
 
 

@@ -1,14 +1,15 @@
 """Standing: players and the sign over time; what happened to them, and what that makes of the house."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
-from soft17.house.state import Change, Guest, House, LossLimit, Posted
+from soft17.house.state import Change, Guest, Held, HeldTo, House, LossLimit, Posted
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.table.events import Event
+from soft17.table.state import MAIN
 
 
 class PlayerArrived(Event, frozen=True):
@@ -35,6 +36,7 @@ class SignPosted(Event, frozen=True):
     clause: str
     amount: Money | None = None
     player: str = ""
+    minimum: Money | None = None
 
 
 class LimitsChanged(Event, frozen=True):
@@ -66,9 +68,10 @@ class PlayerHeld(Event, frozen=True):
     """A player is held to the minimum, or to one area, or to no wager; or no longer."""
 
     player: str
-    to: Literal["", "this shoe", "all shoes", "one area", "no wager"]
+    to: HeldTo
     clause: str
     area: int = 0
+    lifted: bool = False
 
 
 class AreasReserved(Event, frozen=True):
@@ -141,48 +144,72 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 
 
 def _arrived(house: House, event: PlayerArrived) -> House:
+    late = house.shoe_rounds > 0
     if house.guest(event.player) is not None:
-        return _guest(
-            house, event.player, here=True, since=house.at, idle=0, played=False, card=event.card, holder=event.holder
-        )
-    guest = Guest(event.player, house.at, card=event.card, holder=event.holder)
+        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
+    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
     return replace(house, guests=(*house.guests, guest))
 
 
+def signed(house: House) -> House:
+    """The house with the limits of single players on its sign: their own, or an old minimum they keep."""
+    sign = house.table.sign
+    table = sign.limits.get(MAIN, Bounds())
+    personal: dict[str, Bounds] = {}
+    for guest in house.guests:
+        if guest.here and guest.personal is not None:
+            personal[guest.name] = guest.personal
+        elif guest.here and guest.kept_minimum is not None:
+            personal[guest.name] = Bounds(guest.kept_minimum, table.maximum, table.unit)
+    return replace(house, table=replace(house.table, sign=replace(sign, personal=personal)))
+
+
 def _left(house: House, event: PlayerLeft) -> House:
-    return _guest(house, event.player, here=False, kept_minimum=None, personal=None, played=False)
+    gone = _guest(house, event.player, here=False, kept_minimum=None, personal=None, played=False)
+    seats = {area: player for area, player in house.seats.items() if player != event.player}
+    vacant = not any(one.here for one in gone.guests)
+    return signed(replace(gone, seats=seats, started=house.started and not vacant))
 
 
 def _posted(house: House, event: SignPosted) -> House:
-    sign = Posted(event.about, house.at, event.from_, event.amount, event.player)
+    sign = Posted(event.about, house.at, event.from_, event.amount, event.player, event.minimum)
     kept = tuple(one for one in house.posted if (one.about, one.player) != (event.about, event.player))
     return replace(house, posted=(*kept, sign))
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
+    posted = tuple(one for one in house.posted if one.about != "minimum")
+    two = any(one.kept_minimum is not None for one in house.guests)
+    house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
     if event.waits:
         others = tuple(one for one in house.changes if one.kind != event.kind)
         return replace(house, changes=(*others, Change(event.kind, event.bounds)))
     sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
-    return replace(house, table=replace(house.table, sign=sign))
+    return signed(replace(house, table=replace(house.table, sign=sign)))
 
 
 def _kept(house: House, event: MinimumKept) -> House:
     guests = tuple(
         replace(one, kept_minimum=event.minimum) if one.name in event.players else one for one in house.guests
     )
-    return replace(house, guests=guests)
+    raised_at = house.at if event.minimum is not None else house.raised_at
+    return signed(replace(house, guests=guests, raised_at=raised_at))
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:
-    sign = house.table.sign
-    personal = {**sign.personal, event.player: event.bounds}
-    changed = replace(house, table=replace(house.table, sign=replace(sign, personal=personal)))
-    return _guest(changed, event.player, personal=event.bounds)
+    return signed(_guest(house, event.player, personal=event.bounds))
 
 
 def _held(house: House, event: PlayerHeld) -> House:
-    return _guest(house, event.player, held=event.to, held_area=event.area, held_clause=event.clause)
+    guest = house.guest(event.player)
+    assert guest is not None  # decide holds only players who are here
+    others = tuple(one for one in guest.holds if one.to != event.to)
+    return _guest(
+        house,
+        event.player,
+        holds=others if event.lifted else (*others, Held(event.to, event.clause, event.area)),
+    )
 
 
 def _reserved(house: House, event: AreasReserved) -> House:

@@ -70,6 +70,7 @@ class Posted(msgspec.Struct, frozen=True):
     from_: int
     amount: Money | None = None
     player: str = ""
+    minimum: Money | None = None
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -87,6 +88,17 @@ class LossLimit(msgspec.Struct, frozen=True):
     lost: Money = Money(0)
 
 
+HeldTo = Literal["this shoe", "all shoes", "one area", "no wager"]
+
+
+class Held(msgspec.Struct, frozen=True):
+    """An order that holds a player: to the minimum, to one area, or to no wager."""
+
+    to: HeldTo
+    clause: str
+    area: int = 0
+
+
 class Guest(msgspec.Struct, frozen=True):
     """A player at the table: since when, held to what, entitled to what."""
 
@@ -98,9 +110,7 @@ class Guest(msgspec.Struct, frozen=True):
     played: bool = False
     idle: int = 0
     sat_out: bool = False
-    held: Literal["", "this shoe", "all shoes", "one area", "no wager"] = ""
-    held_area: int = 0
-    held_clause: str = ""
+    holds: tuple[Held, ...] = ()
     kept_minimum: Money | None = None
     personal: Bounds | None = None
     barred: str = ""
@@ -140,6 +150,14 @@ class Failure(msgspec.Struct, frozen=True):
     answered: tuple[str, ...] = ()
 
 
+class Last(msgspec.Struct, frozen=True):
+    """The round before, as it can still be put right until the first card of the next."""
+
+    table: Table
+    played: tuple[Command, ...]
+    drawn: tuple[Piece, ...]
+
+
 class House(msgspec.Struct, frozen=True):
     """A table from its opening to its closing."""
 
@@ -171,6 +189,10 @@ class House(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
     guests: tuple[Guest, ...] = ()
     reserved: dict[int, str] = {}
+    seats: dict[int, str] = {}
+    started: bool = False
+    fed: tuple[Piece, ...] = ()
+    reader_off: bool = False
     at_table: int | None = None
     on_box: int | None = None
     rounds: int = 0
@@ -182,6 +204,11 @@ class House(msgspec.Struct, frozen=True):
     misdeal: Misdeal | None = None
     failure: Failure | None = None
     face_up: int = 0
+    burned: frozenset[Piece] = frozenset()
+    raised_at: int | None = None
+    last: Last | None = None
+    betting: Table | None = None
+    unseen: Piece | None = None
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
 

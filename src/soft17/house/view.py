@@ -3,11 +3,13 @@
 import msgspec
 from msgspec.structs import replace
 
-from soft17.house.events import CardDrawn, PieceMoved
+from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.state import Due, Guest, House, Posted
+from soft17.house.trouble import UnseenKept
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
+from soft17.table.commands import Deal
 from soft17.table.events import Event
 from soft17.table.state import Sign, Table
 
@@ -83,6 +85,8 @@ def sealed(event: Event) -> Event:
     """An event as it may be shown at the table: a card that nobody has seen has no face."""
     if isinstance(event, PieceMoved) and not event.seen:
         return replace(event, piece=HIDDEN)
-    if isinstance(event, CardDrawn):
-        return replace(event, piece=event.piece[:2])
-    return event
+    if isinstance(event, CardDrawn | UnseenKept):
+        return replace(event, piece=HIDDEN)
+    if isinstance(event, Commanded) and isinstance(event.command, Deal):
+        return replace(event, command=Deal(round_view.FACE_DOWN))
+    return round_view.view_event(event, "")

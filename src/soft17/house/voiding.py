@@ -1,22 +1,26 @@
 """Voiding: what a void round, hand or wager gives back, and what of it stands."""
 
 from soft17.clause import Refusal, agree
-from soft17.house.events import RoundVoided
-from soft17.house.keep import Keep, open_wagers
+from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
+from soft17.house.preview import preview
 from soft17.house.reports import Invalidate, VoidRound, VoidWagers
 from soft17.house.rounds import after_round
 from soft17.house.state import House
+from soft17.house.trouble import BettingResumed, RoundCorrected, RoundVoided
+from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Void
-from soft17.table.events import HandEnded, RoundClosed
+from soft17.table.events import ControlPassed, HandEnded, RoundClosed
+from soft17.table.net import net
 from soft17.table.play import Play
 from soft17.table.state import MAIN, Wager
 
 
 def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ()) -> None:
     """Give back what a void round gives back; payments made in it stand or not as the book says."""
+    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
     play = keep.round()
     for wager in keep.house.table.wagers:
         if (not areas or wager.area in areas) and comes_back(rule, wager):
@@ -24,9 +28,39 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     _end_hands(play, clause, areas)
     keep.wagers(play)
     keep.add(RoundVoided(clause))
-    if not areas or not any(wager.is_open for wager in keep.house.table.wagers):
+    if before is not None:
+        correct(keep, before, clause)
+    else:
+        close_if_done(keep, clause, whole=not areas)
+
+
+def correct(keep: Keep, before: dict[str, Money], clause: str) -> None:
+    """Say what each player is owed, or owes, now that a settled round came to something else."""
+    after = net(keep.book, keep.house.table)
+    owed = {player: Money(after.get(player, 0) - before.get(player, 0)) for player in {*before, *after}}
+    keep.add(RoundCorrected({player: amount for player, amount in sorted(owed.items()) if amount}, clause))
+    if keep.house.betting is not None and keep.house.table.phase == "over":
+        keep.add(BettingResumed(clause))
+
+
+def close_if_done(keep: Keep, clause: str, *, whole: bool = False) -> None:
+    """Close a round in play in which nothing is left open."""
+    if keep.house.in_round and (whole or not any(wager.is_open for wager in keep.house.table.wagers)):
         keep.add(RoundClosed(clause))
         after_round(keep)
+
+
+def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
+    """A player has no wager on an area any more: control passes to who stays, or its hands end."""
+    area = keep.house.table.area(number)
+    staying = [one.player for one in keep.house.table.wagers if one.area == number and one.kind == MAIN and one.is_open]
+    if area is not None and not staying:
+        play = keep.round()
+        _end_hands(play, clause, (number,))
+        keep.wagers(play)
+    elif area is not None and area.control == player:
+        keep.add(ControlPassed(number, player, staying[0], keep.book.control.seated.clause))
+    close_if_done(keep, clause)
 
 
 def comes_back(rule: Void, wager: Wager) -> bool:
@@ -46,14 +80,20 @@ def _end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
 
 
 def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) -> Refusal | None:
-    """Why a round is not void: none is in play, or nothing is wrong with it."""
+    """Why a round is not void: no error is reported, or it can be rebuilt."""
     rule = book.house.irregularities
-    if not house.table.first_card_out:
-        return Refusal(rule.void.cite[0], "no round has begun")
-    if house.misdeal is None and house.table.phase == "over":
-        return Refusal(rule.void.cite[0], "the round is settled and no error is reported")
+    if rule.rebuild.allowed:
+        if house.misdeal is None:
+            return Refusal(rule.void.cite[0], "no error of dealing is reported")
+        if not isinstance(preview(book, house), Refusal):
+            return Refusal(rule.rebuild.cite[0], "the round can be rebuilt")
+    elif not house.in_round:
+        return Refusal(rule.void.cite[0], "no round is in play")
     if command.areas and rule.rebuild.instead.is_ != "affected-hands":
         return Refusal(rule.rebuild.instead.clause, "the whole round is void, not some hands of it")
+    played = {area.number for area in house.table.areas}
+    if not set(command.areas) <= played:
+        return Refusal(rule.void.cite[0], "there is no hand on such an area")
     return None
 
 
@@ -72,20 +112,24 @@ def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers)
 
 
 def void_wagers(keep: Keep, command: VoidWagers) -> None:
-    """Give a person's open wagers back without result."""
+    """Give a person's open wagers back without result; before the first card they are off the layout."""
     act = keep.rules.acts["void-wagers"]
     keep.take_down("void-wagers", act, {"player": command.player})
-    play = keep.round()
-    for wager in open_wagers(keep.house, command.player):
-        play.settle(wager, "void", act.clause)
-    for area in keep.house.table.areas:
-        left = [one for one in play.table.wagers if one.area == area.number and one.kind == MAIN and one.is_open]
-        if not left and area.control is not None:
-            _end_hands(play, act.clause, (area.number,))
-    keep.wagers(play)
-    if keep.house.in_round and not any(one.is_open for one in keep.house.table.wagers):
-        keep.add(RoundClosed(act.clause))
-        after_round(keep)
+    take_back(keep, command.player, act.clause)
+
+
+def take_back(keep: Keep, player: str, clause: str) -> None:
+    """Give a player's open wagers back."""
+    if not keep.house.table.first_card_out:
+        off_layout(keep, player, clause)
+        return
+    for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
+        play = keep.round()
+        for wager in open_wagers(keep.house, player):
+            if wager.area == area:
+                play.settle(wager, "void", clause)
+        keep.wagers(play)
+        leave_area(keep, area, player, clause)
 
 
 def invalidate_refusal(book: Book, house: House, order: Order, command: Invalidate) -> Refusal | None:
@@ -122,16 +166,18 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     assert rule is not None  # invalidate_refusal has seen it
     about = {"ground": command.ground, "event": command.event, "forfeits": ", ".join(command.forfeits)}
     keep.take_down("invalidate", keep.rules.acts["invalidate"], about)
+    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
     play = keep.round()
     void = keep.rules.irregularities.void
     for wager in keep.house.table.wagers:
         if wager.player in command.forfeits:
             play.settle(wager, "lose", rule.forfeits.clause)
-        elif comes_back(void, wager):
+        elif comes_back(void, wager) or before is not None:
             play.settle(wager, "void", rule.refunds.clause)
     _end_hands(play, rule.refunds.clause, ())
     keep.wagers(play)
     keep.add(RoundVoided(rule.cite[0]))
-    if keep.house.in_round:
-        keep.add(RoundClosed(rule.cite[0]))
-        after_round(keep)
+    if before is not None:
+        correct(keep, before, rule.refunds.clause)
+    else:
+        close_if_done(keep, rule.cite[0], whole=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from soft17.clause import Refusal
 from soft17.house import patrons
+from soft17.house.commands import Hold, Tell
 from soft17.house.orders import Order
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
@@ -12,14 +13,30 @@ from soft17.table.commands import Command, PlaceWager
 from soft17.table.state import MAIN, Table
 
 
-def person_refusal(book: Book, order: Order, command: Command) -> Refusal | None:
-    """Why a person does not speak for the player a command names."""
+def person_refusal(book: Book, house: House, order: Order, command: Command) -> Refusal | None:
+    """Why a person does not speak for the player a command names, unless it is help that the book allows."""
     player = getattr(command, "player", "")
-    if not player or order.by.role != "player" or order.by.name == player:
-        return None
     rule = book.house.patrons
+    if not player or order.by.name == player or book.house.people.rank(order.by.role) >= 0:
+        return None
+    if isinstance(command, Hold | Tell):
+        return None
+    if order.by.role != "player" and not isinstance(command, PlaceWager):
+        return None
+    if rule is not None and _helps(house, order.by.name, player):
+        return None
     clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
     return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
+
+
+def _helps(house: House, helper: str, owner: str) -> bool:
+    """True of somebody whose purely physical help for a player at the table was taken down."""
+    guest = house.guest(owner)
+    return (
+        guest is not None
+        and guest.here
+        and any(one.act == "help-player" and one.about == {"helper": helper, "owner": owner} for one in house.entries)
+    )
 
 
 def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -> Refusal | None:
@@ -29,9 +46,9 @@ def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -
     if refused is not None:
         return refused
     refused = _offer_refusal(book, house, command) or _room_refusal(book, house, command)
-    if refused is not None or guest is None:
+    if refused is not None:
         return refused
-    return next(_guest_refusals(book, house, guest, command), None)
+    return next(_guest_refusals(book, house, guest or Guest(command.player, order.at), command), None)
 
 
 def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager) -> Iterator[Refusal]:
@@ -39,28 +56,26 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
         yield Refusal(guest.barred, f"{guest.name} is excluded from the game")
     if guest.stopped and book.house.patrons is not None:
         yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
-    yield from _held_refusals(house, guest, command)
-    least = binding_minimum(house, guest)
     main = _main_after(house, command)
+    yield from _held_refusals(house, guest, command, main)
     own, rule = guest.personal, book.house.signs.personal
     if own is not None and rule is not None and main and not (own.minimum or 0) <= main <= (own.maximum or main):
         yield Refusal(rule.clause, f"{show(main)} is outside the limits of {guest.name}'s own")
-    newcomers = book.house.signs.newcomers
-    if main and least is not None and main < least and newcomers is not None:
+    least, newcomers = binding_minimum(house, guest), book.house.signs.newcomers
+    late = house.raised_at is not None and guest.kept_minimum is None and guest.personal is None
+    if main and late and newcomers is not None and least is not None and main < least:
         yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")
 
 
-def _held_refusals(house: House, guest: Guest, command: PlaceWager) -> Iterator[Refusal]:
-    if not guest.held:
-        return
-    if guest.held == "no wager":
-        yield Refusal(guest.held_clause, f"{guest.name} sits out until the next shuffle")
-    if guest.held == "one area" and command.area != guest.held_area:
-        yield Refusal(guest.held_clause, f"{guest.name} is confined to area {guest.held_area}")
+def _held_refusals(house: House, guest: Guest, command: PlaceWager, main: Money) -> Iterator[Refusal]:
     least = binding_minimum(house, guest)
-    main = _main_after(house, command)
-    if main and least is not None and main != least:
-        yield Refusal(guest.held_clause, f"{guest.name} is held to the minimum of {show(least)}")
+    for held in guest.holds:
+        if held.to == "no wager":
+            yield Refusal(held.clause, f"{guest.name} sits out until the next shuffle")
+        if held.to == "one area" and command.area != held.area:
+            yield Refusal(held.clause, f"{guest.name} is confined to area {held.area}")
+        if main and least is not None and main != least:
+            yield Refusal(held.clause, f"{guest.name} is held to the minimum of {show(least)}")
 
 
 def held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
@@ -71,18 +86,20 @@ def held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     for wager in after.wagers[len(house.table.wagers) :]:
         guest = house.guest(wager.player)
         least = binding_minimum(house, guest)
-        if guest is not None and guest.held and least is not None and wager.stake > least:
-            return Refusal(guest.held_clause, f"{guest.name} is held to the minimum of {show(least)} with every wager")
+        if guest is not None and guest.holds and least is not None and wager.stake > least:
+            why = f"{guest.name} is held to the minimum of {show(least)} with every wager"
+            return Refusal(guest.holds[0].clause, why)
     return None
 
 
 def binding_minimum(house: House, guest: Guest | None) -> Money | None:
-    """The minimum that binds a player: a kept one, the player's own, or the sign's."""
-    if guest is not None and guest.kept_minimum is not None:
-        return guest.kept_minimum
+    """The minimum that binds a player: the own one, a kept one, or the sign's if that is lower."""
+    sign = house.table.sign.limits[MAIN].minimum if MAIN in house.table.sign.limits else None
     if guest is not None and guest.personal is not None:
         return guest.personal.minimum
-    return house.table.sign.limits[MAIN].minimum if MAIN in house.table.sign.limits else None
+    if guest is not None and guest.kept_minimum is not None:
+        return guest.kept_minimum if sign is None else min(guest.kept_minimum, sign)
+    return sign
 
 
 def _main_after(house: House, command: PlaceWager) -> Money:

@@ -7,13 +7,13 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.house.decide import OrderError, step
 from soft17.house.evolve import fold
-from soft17.house.rounds import net_of
 from soft17.house.state import House
 from soft17.log.lines import START, Head, Line, digest, hash_of
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table.events import CardDealt, Event, WagerSettled
+from soft17.table.net import net
 from soft17.table.state import DEALER
 
 
@@ -115,8 +115,8 @@ class _Replay:
             self.lost = True
             what = f"the log cannot be followed beyond this line ({type(error).__name__})"
             return [*found, Finding(number, "", what, line.by, "log")]
-        correct = net_of((due or before).table)
-        written = net_of(self.house.table)
+        correct = net(self.book, (due or before).table)
+        written = net(self.book, self.house.table)
         for player in {*correct, *written}:
             missing = Money(correct.get(player, 0) - written.get(player, 0))
             if missing:

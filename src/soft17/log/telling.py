@@ -4,6 +4,7 @@ import re
 
 from soft17.house import events as h
 from soft17.house import standing as s
+from soft17.house import trouble as tr
 from soft17.money import Money, show
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
@@ -79,9 +80,9 @@ def _cards(event: t.Event) -> str:
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
         case h.CardsCollected():
             return f"{len(event.pieces)} cards to the discard rack"
-        case h.FaceUpFound():
+        case tr.FaceUpFound():
             return f"{event.piece[:2]} found face up and burned"
-        case h.ErrorCardShown():
+        case tr.ErrorCardShown():
             return f"{event.piece[:2]} dealt in error lies open"
     return ""
 
@@ -98,7 +99,7 @@ def _people(event: t.Event) -> str:
             about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
             reason = f"; reason: {event.reason}" if event.reason else ""
             return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
-        case h.IrregularityFound():
+        case tr.IrregularityFound():
             return f"irregularity: {event.what}"
         case s.PlayerArrived():
             return f"{event.player} comes to the table"

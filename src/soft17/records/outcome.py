@@ -3,9 +3,10 @@
 from typing import Any
 
 from soft17.cards import show_all
-from soft17.money import Money, show
+from soft17.money import show
 from soft17.records.replay import Played
 from soft17.rules.book import Book
+from soft17.table.net import net
 from soft17.table.state import INSURANCE, Table, Wager
 
 RESULT_FIELDS = ("outcome", "refused", "error")
@@ -62,26 +63,3 @@ def _wager(book: Book, wager: Wager) -> dict[str, Any]:
         "clause": wager.clause,
     }
     return line
-
-
-def net(book: Book, table: Table) -> dict[str, Money]:
-    """What each player is up or down by."""
-    totals: dict[str, int] = {}
-    for wager in table.wagers:
-        totals[wager.player] = totals.get(wager.player, 0) + _gain(book, wager)
-    for player, by in table.rounding:
-        totals[player] += by
-    return {player: Money(amount) for player, amount in totals.items()}
-
-
-def _gain(book: Book, wager: Wager) -> int:
-    rule = book.optional.get(wager.kind)
-    match wager.result:
-        case "win":
-            kept = rule is not None and not rule.stake_back.is_
-            return wager.pays - (wager.stake if kept else wager.tokens_kept)
-        case "lose":
-            return -wager.stake
-        case "surrender":
-            return wager.pays - wager.stake
-    return -wager.tokens_kept

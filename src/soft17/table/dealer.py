@@ -87,7 +87,7 @@ def use_reader(play: Play, moment: str = "before-switch") -> None:
     rule = book.dealer.reader
     if book.dealer.hole_card.is_ != "reader" or rule is None or rule.is_ != moment:
         return
-    if table.hole is None or table.reader_looked:
+    if table.hole is None or table.reader_looked or table.reader_off:
         return
     if table.up_card[0] != "A" and table.up_card[0] not in book.cards.tens:
         return

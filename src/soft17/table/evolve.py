@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from soft17.table import events as e
 from soft17.table.changes import with_area, with_boxes, with_hand
-from soft17.table.state import DEALER, ON_HAND, Pending, Place, Table, Wager
+from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Wager
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -203,9 +203,7 @@ def _given_up(table: Table, event: e.WagerGivenUp) -> Table:
 
 
 def _passed(table: Table, event: e.PlacePassed) -> Table:
-    if event.dead:
-        return replace(table, dropped=(*table.dropped, event.place))
-    return replace(table, passed=(*table.passed, event.place))
+    return replace(table, passes=(*table.passes, Pass(table.drawn, event.place, event.dead)))
 
 
 def _turn_ended(table: Table, event: e.TurnEnded) -> Table:

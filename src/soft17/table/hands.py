@@ -18,7 +18,7 @@ def deal_initial(play: Play, place: Place, card: Card) -> None:
     natural = book.natural(cards, total)
     ended = play.hand(place).ended
     dealt = Hand(cards=cards, total=total, natural=natural)
-    if natural is not None and not stays_open(book, dealt, play.table.up_card):
+    if natural is not None and (not play.table.dealer.cards or not stays_open(book, dealt, play.table.up_card)):
         ended = ended or "natural"
     play.add(CardDealt(place, card, total, soft, book.deal.order.clause, natural, ended))
 

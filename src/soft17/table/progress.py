@@ -63,16 +63,20 @@ def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
     """Where the cards of the initial deal go, in order; a hole card comes last."""
     numbers = tuple(area.number for area in table.areas)
     places = _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")
-    return _passed_over(table, places) if table.passed or table.dropped else places
+    return _passed_over(table, places) if table.passes else places
 
 
 def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
     """The order of the initial deal when a place was passed over: its card comes last, a dead hand's not at all."""
     order = list(places)
-    for place in table.passed:
-        at = order.index(place, min(table.drawn, order.index(place)))
-        order.append(order.pop(at))
-    return tuple(one for n, one in enumerate(order) if n < table.drawn or one not in table.dropped)
+    for drawn, place, dead in table.passes:
+        rest = order[drawn:]
+        if dead:
+            order[drawn:] = [one for one in rest if one != place]
+        elif place in rest:
+            rest.remove(place)
+            order[drawn:] = [*rest, place]
+    return tuple(order)
 
 
 @lru_cache(maxsize=1024)
@@ -121,8 +125,13 @@ def _deal_initial(play: Play, place: Place, card: Card) -> None:
         play.add(CardDealt(DEALER, card, total, soft, book.deal.order.clause))
     else:
         play.add(HoleCardDealt(card, book.dealer.hole_card.clause))
-    if play.table.drawn == len(_initial_places(book, play.table)):
-        play.add(InitialDealCompleted(book.deal.order.clause))
+    complete_deal(play)
+
+
+def complete_deal(play: Play) -> None:
+    """Complete the initial deal once every place has its cards."""
+    if play.table.phase == "initial" and play.table.drawn >= len(_initial_places(play.book, play.table)):
+        play.add(InitialDealCompleted(play.book.deal.order.clause))
         interim.after_initial_deal(play)
 
 

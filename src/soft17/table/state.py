@@ -111,6 +111,14 @@ class Pending(msgspec.Struct, frozen=True):
     answered: tuple[str, ...] = ()
 
 
+class Pass(NamedTuple):
+    """A place passed over in the initial deal, when so many cards were out: dealt to last, or never if it is dead."""
+
+    drawn: int
+    place: Place
+    dead: bool
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table: the sign, the wagers, the hands, and how far the round has come."""
 
@@ -125,12 +133,12 @@ class Table(msgspec.Struct, frozen=True):
     burn_shown: bool = False
     drawn: int = 0
     dealt_initial: int = 0
-    passed: tuple[Place, ...] = ()
-    dropped: tuple[Place, ...] = ()
+    passes: tuple[Pass, ...] = ()
     called: bool = False
     insurance: Literal["none", "open", "closed", "late"] = "none"
     reader_looked: bool = False
     reader_ended: bool = False
+    reader_off: bool = False
     pending: Pending | None = None
     asked: Place | None = None
     meter: Money | None = None

@@ -38,6 +38,9 @@ class Act(Chapter, frozen=True):
     apart_from: str = ""
     higher: bool = False
     says: str = ""
+    bars: bool = False
+    counts: bool = False
+    stops: bool = False
 
     @property
     def clause(self) -> str:

@@ -20,7 +20,9 @@ class ErrorCard(Chapter, frozen=True):
     dealer_shown: Rule
     dealer_unseen: Cited[Literal["held", "next-card", "burned"]]
     held_joins_shuffle: Cited[bool]
+    dealer_unseen_when: Cited[Literal["finished", "any"]]
     must_take: Cited[bool] | None = None
+    after_initial: Rule | None = None
     leave: Rule | None = None
 
     def refuse_refusal(self, hand: Hand, draw_below: int) -> Refusal | None:

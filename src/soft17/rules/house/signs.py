@@ -54,6 +54,16 @@ class Equipment(Chapter, frozen=True):
     wager: str = ""
 
 
+class Plan(Chapter, frozen=True):
+    """One of the layouts a table may have: how many kinds of optional wagers it has room for, and which."""
+
+    says: str
+    cite: tuple[str, ...]
+    kinds: int | None = None
+    only: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+
+
 class Opening(Chapter, frozen=True):
     """What a table needs before it opens."""
 
@@ -62,4 +72,5 @@ class Opening(Chapter, frozen=True):
     inscriptions: dict[str, Inscription] = msgspec.field(default_factory=dict)
     first_day: Cited[int] | None = None
     spots: Rule | None = None
-    layouts: dict[str, Equipment] = msgspec.field(default_factory=dict)
+    plans: Rule | None = None
+    layouts: dict[str, Plan] = msgspec.field(default_factory=dict)

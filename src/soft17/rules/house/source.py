@@ -79,6 +79,7 @@ class RunOut(Chapter, frozen=True):
     cards: Cited[Literal["rest-first", "mix-all"]]
     cut: Cited[bool]
     burn: Cited[bool]
+    device_burn: Cited[bool] | None = None
 
 
 class Source(Chapter, frozen=True):

@@ -1,0 +1,117 @@
+"""Starting a round: what must be done before its first card, and what follows when it was not."""
+
+from soft17.clause import Refusal
+from soft17.house.commands import DealCard
+from soft17.house.events import CardDrawn, CardsCollected, CuttingCardAppeared, SourceLoaded
+from soft17.house.keep import Keep
+from soft17.house.state import Due, House
+from soft17.house.trouble import IrregularityFound
+from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE
+from soft17.table.progress import awaits_card
+from soft17.table.state import DEALER, MAIN
+
+
+def start_refusal(book: Book, house: House, at: int) -> Refusal | None:
+    """Why no round starts: the table is closed, or something is due before it."""
+    if not house.opened:
+        return Refusal(book.house.opening.refused.clause, "the table is not open")
+    closing = next((one for one in house.posted if one.about == "closing"), None)
+    rule = book.house.signs.closing
+    if rule is not None and closing is not None and at >= closing.from_:
+        return Refusal(rule.clause, "the closing time on the sign has come")
+    low = book.house.source.low_limit
+    if low is not None and house.low_limit and house.source != DEVICE:
+        return Refusal(low.clause, "a low limit table deals from a shuffling device")
+    return due_refusal(house, "round", "card") or _cards_refusal(book, house)
+
+
+def _cards_refusal(book: Book, house: House) -> Refusal | None:
+    """Why the cards are not those of the game, or the cutting card stands before them."""
+    whole = 52 * book.cards.in_use.is_
+    cards = house.custody.in_play
+    if len(cards) != whole:
+        return Refusal(book.house.source.complete.clause, f"{len(cards)} cards are in play, not {whole}")
+    first = book.house.source.shuffling.first_card
+    if first.is_ == "shuffle-first" and is_next(house) and not house.custody.held:
+        return Refusal(first.clause, "the cutting card stands where the first card would be")
+    return None
+
+
+def due_refusal(house: House, *blocking: str) -> Refusal | None:
+    """Why something waits: what is due before it."""
+    for due in house.due:
+        if due.blocks in blocking:
+            return Refusal(due.clause, f"first: {due.what}")
+    return None
+
+
+def is_next(house: House) -> bool:
+    """True if the cutting card is the next thing to leave the source."""
+    return house.behind is not None and not house.appeared and len(house.custody.source) <= house.behind
+
+
+def cutting_card(keep: Keep) -> None:
+    """Let the cutting card come out, if it is next, before a card does."""
+    if not is_next(keep.house):
+        return
+    shuffling, table = keep.rules.source.shuffling, keep.house.table
+    areas = [wager.area for wager in table.wagers if wager.kind == MAIN]
+    place = awaits_card(keep.book, table)
+    if place == DEALER or (keep.house.in_round and place is None):
+        keep.add(CuttingCardAppeared("dealer", 0, shuffling.during.clause))
+    elif place is not None:
+        keep.add(CuttingCardAppeared("area", place.area, shuffling.during.clause))
+    elif table.phase == "betting" and areas and shuffling.first_card.is_ == "plays-round":
+        keep.add(CuttingCardAppeared("area", min(areas), shuffling.during.clause))
+    else:
+        first_card(keep)
+
+
+def first_card(keep: Keep) -> None:
+    """The cutting card stands where a new round's first card would be: a shuffle comes first."""
+    rule = keep.rules.source.shuffling.first_card
+    if rule.is_ == "shuffle-first":
+        keep.add(CuttingCardAppeared("first-card", 0, rule.clause))
+        keep.raise_due("shuffle", rule.clause)
+
+
+def observe_missed(keep: Keep) -> None:
+    """A round was begun though something was due: the book says what follows."""
+    if keep.house.custody.stack and not keep.house.custody.source:
+        keep.add(SourceLoaded(keep.rules.source.shuffling.opening.clause))
+    for due in keep.house.due:
+        if due.blocks != "nothing":
+            missed(keep, due)
+
+
+def missed(keep: Keep, due: Due) -> None:
+    """Take down what was not done, and what follows by the book."""
+    known = keep.rules.irregularities.missed
+    names = {"cutting card": ("cutting-card", "cut"), "load": ("shuffle",)}.get(due.what, (due.what,))
+    rule = next((known[name] for name in names if name in known), None)
+    keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
+    if rule is None:
+        return
+    keep.settle_due(due.what, rule.cite[0])
+    if rule.then == "shuffle-after-round":
+        keep.raise_due("shuffle", rule.cite[0])
+
+
+def no_wagers_refusal(book: Book, house: House, command: DealCard) -> Refusal | None:
+    """Why a card that opened a round without wagers is not burned: the book has no such rule."""
+    if book.house.irregularities.no_wagers is None:
+        return Refusal(book.deal.order.clause, "no area holds a wager")
+    if house.custody.found(command.card, house.custody.source) is None:
+        return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
+    return None
+
+
+def burn_without_wagers(keep: Keep, command: DealCard) -> None:
+    """Burn a card of a round that began without wagers; the round is void."""
+    rule = keep.rules.irregularities.no_wagers
+    piece = keep.house.custody.found(command.card, keep.house.custody.source)
+    assert rule is not None and piece is not None  # no_wagers_refusal has seen both
+    keep.add(IrregularityFound("a round begun without wagers is void", rule.clause))
+    keep.add(CardDrawn(piece, rule.clause))
+    keep.add(CardsCollected((piece,), rule.clause))

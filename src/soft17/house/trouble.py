@@ -1,0 +1,206 @@
+"""Trouble: irregularities and failures; what happened, and what it makes of the house."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.cards import Piece
+from soft17.house.moving import move
+from soft17.house.state import ErrorCard, Failure, House, Misdeal
+from soft17.money import Money
+from soft17.table.events import Event
+from soft17.table.state import Place, Table
+
+
+class WagersInvalid(Event, frozen=True):
+    """A player's wagers of the round were found invalid; those that win go back without winnings."""
+
+    player: str
+    clause: str
+
+
+class IrregularityFound(Event, frozen=True):
+    """Something was not as the book has it, and the clause that says what follows."""
+
+    what: str
+    clause: str
+
+
+class DiscardsKept(Event, frozen=True):
+    """Discards that should have gone back into the device were forgotten and stay in the rack."""
+
+    pieces: tuple[Piece, ...]
+    clause: str
+
+
+class FaceUpFound(Event, frozen=True):
+    """A card lay face up in the source and left play."""
+
+    piece: Piece
+    clause: str
+
+
+class ErrorCardShown(Event, frozen=True):
+    """A card dealt in error lies open, for the next that takes a card."""
+
+    piece: Piece
+    clause: str
+
+
+class ErrorCardRefused(Event, frozen=True):
+    """A hand refused the card and takes no more; or the matter of the card is over."""
+
+    places: tuple[Place, ...]
+    clause: str
+    over: bool = False
+
+
+class MisdealFound(Event, frozen=True):
+    """The cards of the round did not fall as they should; the round waits."""
+
+    what: str
+    order: tuple[Piece, ...]
+    clause: str
+    recalled: bool = False
+
+
+class RoundRebuilt(Event, frozen=True):
+    """The round is as it would have been in the right order of cards."""
+
+    table: Table
+    clause: str
+
+
+class RoundVoided(Event, frozen=True):
+    """A round is void."""
+
+    clause: str
+
+
+class RoundCorrected(Event, frozen=True):
+    """A finished round was put right: what each player is owed, or owes, after it."""
+
+    owed: dict[str, Money]
+    clause: str
+
+
+class DeviceFailed(Event, frozen=True):
+    """The shuffling device failed and each player is asked whether to withdraw; or that is over."""
+
+    asking: bool
+    clause: str
+
+
+class PlayerAnswered(Event, frozen=True):
+    """A player said whether to withdraw from the round."""
+
+    player: str
+    withdraws: bool
+    clause: str
+
+
+class JackpotStopped(Event, frozen=True):
+    """The jackpot is out of play, or in play again."""
+
+    stopped: bool
+    clause: str
+
+
+class BettingResumed(Event, frozen=True):
+    """The round before is put right; betting for the next goes on where it stopped."""
+
+    clause: str
+
+
+class RoundReopened(Event, frozen=True):
+    """A settled round is in play again: put in the right order it wants further cards."""
+
+    clause: str
+
+
+class UnseenKept(Event, frozen=True):
+    """A card drawn in error that nobody saw is the next card."""
+
+    piece: Piece
+    clause: str
+
+
+class ReaderStopped(Event, frozen=True):
+    """The card reader is broken: play goes on without it."""
+
+    clause: str
+
+
+def _face_up(house: House, event: FaceUpFound) -> House:
+    moved = move(house, event.piece, "source", "rack")
+    return replace(moved, face_up=house.face_up + 1, burned=house.burned | {event.piece})
+
+
+def _error_shown(house: House, event: ErrorCardShown) -> House:
+    moved = move(house, event.piece, "source", "layout")
+    return replace(moved, error=ErrorCard(event.piece))
+
+
+def _error_refused(house: House, event: ErrorCardRefused) -> House:
+    error = house.error
+    if error is not None:
+        error = None if event.over else replace(error, refused=(*error.refused, *event.places))
+    return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
+
+
+def _answered(house: House, event: PlayerAnswered) -> House:
+    failure = house.failure or Failure()
+    return replace(house, failure=Failure((*failure.answered, event.player)))
+
+
+def _misdeal(house: House, event: MisdealFound) -> House:
+    if event.recalled and house.last is not None:
+        last = house.last
+        house = replace(house, betting=house.table, table=last.table, played=last.played, drawn=last.drawn, last=None)
+    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause))
+
+
+def _resumed(house: House, _event: BettingResumed) -> House:
+    assert house.betting is not None  # decide resumes only what was interrupted
+    return replace(house, table=house.betting, betting=None, misdeal=None, played=(), drawn=())
+
+
+def _unseen(house: House, event: UnseenKept) -> House:
+    return replace(move(house, event.piece, "source", "held"), unseen=event.piece)
+
+
+def _reader_stopped(house: House, _event: ReaderStopped) -> House:
+    return replace(house, reader_off=True, table=replace(house.table, reader_off=True))
+
+
+def _corrected(house: House, event: RoundCorrected) -> House:
+    guests = tuple(replace(one, net=Money(one.net + event.owed.get(one.name, 0))) for one in house.guests)
+    return replace(house, guests=guests)
+
+
+def _discards_kept(house: House, event: DiscardsKept) -> House:
+    custody = house.custody
+    kept = replace(custody, source=custody.source - frozenset(event.pieces), rack=(*event.pieces, *custody.rack))
+    return replace(house, custody=kept, fed=())
+
+
+BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
+    IrregularityFound: lambda house, _event: house,
+    FaceUpFound: _face_up,
+    DiscardsKept: _discards_kept,
+    WagersInvalid: lambda house, event: replace(house, invalid=(*house.invalid, event.player)),
+    ErrorCardShown: _error_shown,
+    ErrorCardRefused: _error_refused,
+    MisdealFound: _misdeal,
+    BettingResumed: _resumed,
+    RoundReopened: lambda house, _event: replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1),
+    UnseenKept: _unseen,
+    ReaderStopped: _reader_stopped,
+    RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None),
+    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
+    RoundCorrected: _corrected,
+    DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
+    PlayerAnswered: _answered,
+    JackpotStopped: lambda house, event: replace(house, jackpot_off=event.stopped),
+}
