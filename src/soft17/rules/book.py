@@ -79,7 +79,7 @@ class Election(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One reading of an unclear clause, what it sets in the book, always or with an option, and which option it bars."""
+    """One reading of an unclear clause: what it sets in the book, always or with an option, and what it bars."""
 
     says: str
     set: dict[str, Any] = {}
