@@ -295,3 +295,17 @@ def test_a_game_shows_what_is_forbidden_and_by_which_clause() -> None:
 def test_a_game_may_be_left_at_any_time() -> None:
     for given in ("", "q\n", "\n", "\nq\n"):
         assert run("play", "--seed", "3", given=given).returncode == 0
+
+
+def test_play_takes_only_stakes_that_chips_make() -> None:
+    done = run("play", "--stake", "10.25", given="q\n")
+    assert done.returncode != 0
+    assert "not made of chips of $0.50" in done.stderr
+    assert "not made of chips of $0.50" in run("play", given="10.005\nq\n").stdout
+
+
+def test_a_reading_that_cannot_be_selected_says_so() -> None:
+    assert "insurance-lost-too (cannot be selected)" in run("rules", "clause", "nsw-blackjack-v15", "10.5").stdout
+    assert "cannot be selected" not in run("rules", "clause", "nsw-blackjack-v15", "12.7").stdout
+    found = answer("rules", "clause", "nsw-blackjack-v15", "12.7")
+    assert set(found["selectable"]) == set(found["obligation"]["ambiguity"]["alternatives"])
