@@ -12,7 +12,7 @@ from soft17.rules.loading import BookError, ElectionError, UnknownBookError, bui
 BOOK = "nsw-blackjack-v15"
 KNOWN = frozenset(obligations(BOOK))
 Tree = dict[str, Any]
-# Readings that change nothing by themselves: one undoes an option, two agree while wagers lie in the order placed.
+# Readings that change nothing by themselves: one bars an option, two agree while wagers lie in the order placed.
 SAME = {
     (BOOK, "9.1.1", "approval-per-hand"),
     ("ma-switch", "13(b)", "tie-nearest-dealer"),
@@ -114,10 +114,39 @@ def test_a_ruling_is_found_by_any_clause_it_is_about() -> None:
 
 
 def test_readings_that_decide_the_same_value_do_not_go_together() -> None:
+    tree = deepcopy(raw(BOOK))
+    tree["ruling"]["14.28"]["readings"]["between-draws"]["set"] = {"jackpot.shares_part": "reset-after-all"}
     with pytest.raises(ElectionError, match=r"cannot go together with rulings\.14\.27\.2"):
-        load(BOOK, rulings={"14.27.2": "reset-between-draws", "14.28": "between-draws"})
+        build(BOOK, tree, KNOWN, rulings={"14.27.2": "reset-between-draws", "14.28": "between-draws"})
     both = load("ma-switch", rulings={"10(c)": "bust-loses-all", "11(d)": "every-hand-judged-alone"})
     assert both.settlement.protection.bust_doubles.is_ == "lost"
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "rulings"),
+    [
+        (BOOK, {"14.27.2": "reset-between-draws", "14.28": "between-draws"}),
+        (BOOK, {"12.7": "all-wagers", "15.1.6": "all-wagers"}),
+        ("nsw-pinkjack-2016", {"9.6": "includes-naturals", "8.1.2": "pay-9.6"}),
+        ("nsw-pinkjack-2016", {"9.6": "includes-naturals", "11.3.1": "1-to-1"}),
+        ("nz-blackjack-1998", {"12.6": "refund-to-original", "11.5": "refund-double"}),
+    ],
+)
+def test_readings_that_agree_go_together(rulebook: str, rulings: dict[str, str]) -> None:
+    assert load(rulebook, rulings=rulings).read_as.items() >= {
+        (clause, name) for clause, name in rulings.items() if clause != "15.1.6"
+    }
+
+
+def test_one_ruling_is_not_read_in_two_ways() -> None:
+    with pytest.raises(ElectionError, match=r"the same ruling as 12\.7"):
+        load(BOOK, rulings={"12.7": "all-wagers", "15.1.6": "busted-plus-original"})
+
+
+def test_a_reading_bars_the_option_it_leaves_no_room_for() -> None:
+    assert load(BOOK, rulings={"9.1.1": "approval-per-hand"})
+    with pytest.raises(ElectionError, match=r"cannot go together with options\.blackjack_paid=final"):
+        load(BOOK, {"blackjack_paid": "final"}, {"9.1.1": "approval-per-hand"})
 
 
 def test_an_unknown_book_is_told_with_those_there_are() -> None:

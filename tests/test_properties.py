@@ -14,6 +14,7 @@ from soft17.clause import Refusal
 from soft17.money import DOLLAR, Money
 from soft17.rules.book import Book
 from soft17.rules.ledger import obligations
+from soft17.rules.limits import Bounds
 from soft17.rules.loading import ElectionError, load, names
 from soft17.table import commands as c
 from soft17.table.decide import decide, refusal, step
@@ -22,7 +23,7 @@ from soft17.table.evolve import fold
 from soft17.table.net import net
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
-from soft17.table.state import Table
+from soft17.table.state import MAIN, Sign, Table
 from soft17.table.view import FACE_DOWN, view, view_event
 
 PEOPLE = ("ann", "bob", "cat")
@@ -52,7 +53,9 @@ class Walk:
     def __init__(self, book: Book, data: st.DataObject) -> None:
         self.book = book
         self.draw = data.draw
-        self.start = self.table = Table()
+        limits = {MAIN: Bounds(Money(5 * DOLLAR), Money(60 * DOLLAR), Money(5 * DOLLAR))} if self._some() else {}
+        meter = Money(25_000 * DOLLAR) if book.jackpot is not None else None
+        self.start = self.table = Table(sign=Sign(limits=limits, meter=meter, minimum=meter))
         self.events: list[Event] = []
         self.dealt: list[Card] = []
         shoe = self.draw(st.lists(st.sampled_from(DECK), min_size=60, max_size=60))
@@ -62,10 +65,35 @@ class Walk:
         for area in self.draw(st.sampled_from([(1,), (1, 2), (2, 3)])):
             for player in PEOPLE[: self.draw(st.integers(1, 3))]:
                 stake = Money(self.draw(st.sampled_from([5, 10, 25, 101])) * DOLLAR)
-                seated = player == "ann" and self.draw(st.booleans())
-                self.do(c.PlaceWager(player, area, (stake,) * self.book.boxes, (), seated=seated), may_fail=True)
+                seated = player == "ann" and self._some()
+                mains = (stake,) * self.book.boxes
+                self.do(c.PlaceWager(player, area, mains, self._sides(), seated=seated), may_fail=True)
+                if self._some():
+                    self.do(c.PlaceWager(player, area, mains, self._sides(), tokens=stake), may_fail=True)
+        if self.table.wagers == ():
+            self.do(c.PlaceWager("ann", 1, (Money(10 * DOLLAR),) * self.book.boxes, seated=True))
         if self.book.deal.call.is_:
             self.do(c.CallNoMoreBets())
+
+    def _some(self) -> bool:
+        return bool(self.draw(st.booleans()))
+
+    def _sides(self) -> tuple[c.Side, ...]:
+        kinds = self.draw(st.lists(st.sampled_from(sorted(self.book.optional)), max_size=2))
+        rules = {kind: self.book.optional[kind] for kind in kinds}
+        return tuple(c.Side(kind, Money(5 * DOLLAR), "d" if rule.suits else "") for kind, rule in rules.items())
+
+    def observe(self) -> None:
+        """Somebody finds, now and then, that a wager lies otherwise or that insurance was not offered."""
+        what = self.draw(st.integers(0, 9))
+        if what == 1:
+            self.do(c.ObserveInsuranceNotOffered(), may_fail=True)
+        if what:
+            return
+        wager = self.draw(st.sampled_from(self.table.wagers))
+        stakes = st.sampled_from([Money(0), Money(3 * DOLLAR), Money(25 * DOLLAR), Money(101 * DOLLAR)])
+        main = tuple(self.draw(stakes) for _ in range(self.book.boxes))
+        self.do(c.ObserveWager(wager.player, wager.area, main), may_fail=True)
 
     def do(self, command: c.Command, *, may_fail: bool = False) -> None:
         done = step(self.book, self.table, command)
@@ -80,6 +108,7 @@ class Walk:
         self.bet()
         for _ in range(120):
             check(self)
+            self.observe()
             if self.table.phase == "over":
                 return
             following: list[c.Command | None] = [*offers(self.book, self.table)]
@@ -114,6 +143,8 @@ def test_offers_are_accepted_and_everything_else_is_refused_with_a_clause(rulebo
                 assert command not in offered
                 assert done.clause in known, f"{done} names no clause of the document"
                 assert done.why
+            else:
+                assert command in offered, f"{command} was not offered and is accepted"
         assert walk.table == before
 
     Walk(any_book(data.draw, rulebook), data).play(check)
@@ -167,12 +198,17 @@ def test_each_wager_has_one_result_and_chips_are_conserved(rulebook: str, data: 
     walk = Walk(any_book(data.draw, rulebook), data)
     walk.play(lambda _: None)
     results = Counter(event.wager for event in walk.events if isinstance(event, WagerSettled))
-    assert results == Counter(wager.id for wager in walk.table.wagers)
+    assert set(results) == {wager.id for wager in walk.table.wagers}
+    again = {wager for wager, times in results.items() if times > 1}
+    assert all(walk.table.wagers[wager].result == "void" for wager in again), "only what turns out void is undone"
     house = Money(0)
     for wager in walk.table.wagers:
         assert wager.result is not None
         assert wager.pays >= 0
-        taken = {"lose": wager.stake, "surrender": wager.stake - wager.pays}.get(wager.result, 0)
+        optional = walk.book.optional.get(wager.kind)
+        collected = wager.stake if optional is not None and not optional.stake_back.is_ else 0
+        taking = {"lose": wager.stake, "surrender": wager.stake - wager.pays, "win": collected}
+        taken = taking.get(wager.result, 0)
         paid = wager.pays if wager.result == "win" else 0
         house = Money(house + taken - paid + wager.tokens_kept)
     rounded = sum(by for _, by in walk.table.rounding)

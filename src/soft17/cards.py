@@ -25,6 +25,11 @@ def parse(text: str) -> Card:
     return Card(text)
 
 
+def is_card(text: str) -> bool:
+    """True of a text that names a card."""
+    return text in _KNOWN
+
+
 def parse_all(text: str) -> tuple[Card, ...]:
     """Read cards parted by spaces."""
     words = text.split()

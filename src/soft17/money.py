@@ -8,7 +8,7 @@ Money = NewType("Money", int)
 
 CENT = 100
 DOLLAR = 100 * CENT
-_DECIMAL = re.compile(r"-?\d{1,12}(?:\.\d{1,4})?")
+_DECIMAL = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,4})?")
 
 NOTHING = Money(0)
 

@@ -310,3 +310,17 @@ def test_rules_powers() -> None:
         assert "deal" in dealer
         assert "hold-in-all-shoes" not in dealer
     assert run("rules", "powers", "ma-switch", "--role", "wizard").returncode == 2
+
+
+def test_play_takes_only_stakes_that_chips_make() -> None:
+    done = run("play", "--stake", "10.25", given="q\n")
+    assert done.returncode != 0
+    assert "not made of chips of $0.50" in done.stderr
+    assert "not made of chips of $0.50" in run("play", given="10.005\nq\n").stdout
+
+
+def test_a_reading_that_cannot_be_selected_says_so() -> None:
+    assert "insurance-lost-too (cannot be selected)" in run("rules", "clause", "nsw-blackjack-v15", "10.5").stdout
+    assert "cannot be selected" not in run("rules", "clause", "nsw-blackjack-v15", "12.7").stdout
+    found = answer("rules", "clause", "nsw-blackjack-v15", "12.7")
+    assert set(found["selectable"]) == set(found["obligation"]["ambiguity"]["alternatives"])

@@ -62,6 +62,14 @@ BAD: list[tuple[str, dict[str, Any], str, str]] = [
     ("an unknown limit", {"table": {"limits": {"match": {"min": "5"}}}}, "table.limits.match", "limits are for main"),
     ("limits crossed", {"table": {"limits": {"main": {"min": "9", "max": "5"}}}}, "table.limits.main", "over the maximum"),
     ("no chip", {"table": {"smallest_chip": "0"}}, "table.smallest_chip", "more than 0"),
+    ("a chip under a cent", {"table": {"smallest_chip": "0.0001"}}, "table.smallest_chip", "whole cents"),
+    ("a limit under nothing", {"table": {"limits": {"main": {"max": "-5"}}}}, "table.limits.main", "not under 0"),
+    ("a blank player", {"wagers": [{**ANN, "player": " "}]}, "wagers[0].player", "a player has a name"),
+    ("digits of another script", {"wagers": [{**ANN, "main": "\u0661\u0660"}]}, "wagers[0].main", "no amount"),
+    ("insurance on a hand", {"acts": [{"act": "insure", "area": 1, "player": "ann", "amount": "5", "hand": 7}]},
+     "acts[0].hand", "on no hand"),
+    ("a jackpot in a book without", {"rulebook": "nz-blackjack-1998", "table": {"jackpot": {"meter": "25000", "minimum": "10000"}}},
+     "table.jackpot", "has no jackpot"),
     ("a jackpot without meter", {"wagers": [{**ANN, "side": {"blazing_7s": "5"}}]}, "table.jackpot", "needs the meter"),
     ("a meter under its minimum", {"table": {"jackpot": {"meter": "9000", "minimum": "10000"}}}, "table.jackpot", "14.28"),
     ("another minimum", {"table": {"jackpot": {"meter": "99999", "minimum": "12000"}}}, "table.jackpot", "one of 10000"),
@@ -75,6 +83,21 @@ def test_malformed(change: dict[str, Any], field: str, message: str) -> None:
         play(read(record))
     assert caught.value.field == field
     assert message in str(caught.value)
+
+
+def test_a_split_nobody_answered_is_told_at_its_act() -> None:
+    wagers = [{"area": 1, "player": "ann", "main": "10", "seated": True}, {"area": 1, "player": "bob", "main": "10"}]
+    rulings = {"14.3(d)": "ask-until-answered"}
+    record = {
+        **GOOD,
+        "rulebook": "nz-blackjack-1998",
+        "rulings": rulings,
+        "wagers": wagers,
+        "shoe": "8s 6h 8d 9d 9c Tc",
+    }
+    with pytest.raises(MalformedError, match="bob has yet to choose") as caught:
+        play(read({**record, "acts": [{"act": "split", "area": 1}]}))
+    assert caught.value.field == "acts[0]"
 
 
 def test_the_good_record_is_good() -> None:

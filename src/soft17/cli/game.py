@@ -13,6 +13,7 @@ from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.cli import history, words
 from soft17.cli.history import YOU
+from soft17.cli.words import LETTERS
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table import commands as c
@@ -22,19 +23,6 @@ from soft17.table.net import net
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table
-
-LETTERS: dict[type[c.Command], tuple[str, str]] = {
-    c.Hit: ("h", "hit"),
-    c.Stand: ("s", "stand"),
-    c.Double: ("d", "double"),
-    c.Split: ("p", "split"),
-    c.Surrender: ("u", "surrender"),
-    c.Switch: ("w", "switch"),
-    c.Unswitch: ("b", "switch back"),
-    c.TakeInsurance: ("i", "insure"),
-    c.TakeEvenMoney: ("e", "even money"),
-    c.GoOn: ("g", "go on"),
-}
 
 
 class GameError(ValueError):
@@ -80,9 +68,17 @@ class Game:
         refused = refusal(self.book, self.table, wager)
         if refused is not None:
             raise GameError(f"{refused.why} [{refused.clause}]")
-        staked = Money(self.stake * self.book.boxes + sum(side.stake for side in self.side))
-        if staked > self.bank:
-            raise GameError(f"--bank: each round stakes {words.dollars(staked)}, more than you bring")
+        problem = self._cannot_stake(self.stake)
+        if problem:
+            raise GameError(problem)
+
+    def _cannot_stake(self, stake: Money) -> str:
+        """Why a stake is not put down: no chips make it, or the bank does not hold it."""
+        for one in (stake, *(side.stake for side in self.side)):
+            if one % self.sign.smallest_chip:
+                return f"{words.dollars(one)} is not made of chips of {words.dollars(self.sign.smallest_chip)}"
+        staked = Money(stake * self.book.boxes + sum(side.stake for side in self.side))
+        return f"a round stakes {words.dollars(staked)}, more than you have" if staked > self.bank else ""
 
     def greet(self, *, quiet: bool) -> None:
         """Warn of clauses in force that look like slips of drafting."""
@@ -158,9 +154,9 @@ class Game:
             except money.UnreadableMoneyError as error:
                 self.screen.print(f"[yellow]{error}[/yellow]")
                 continue
-            staked = stake * self.book.boxes + sum(side.stake for side in self.side)
-            if staked > self.bank:
-                self.screen.print(f"[yellow]that is {words.dollars(Money(staked))}, more than you have[/yellow]")
+            problem = self._cannot_stake(stake)
+            if problem:
+                self.screen.print(f"[yellow]{problem}[/yellow]")
                 continue
             done = step(self.book, self.table, c.PlaceWager(YOU, 1, (stake,) * self.book.boxes, self.side, seated=True))
             if isinstance(done, Refusal):

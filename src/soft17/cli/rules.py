@@ -120,10 +120,12 @@ def clause(
         fail(f"{name} has no clause {number}{hint}")
     one = known[number]
     resting = [value for value in values(rulebook) if number in value.cite]
-    ruling = rulebook.ruling.get(number)
+    ruling = next((one for key, one in rulebook.ruling.items() if number in (key, *one.clauses)), None)
+    selectable = list(ruling.readings) if ruling is not None else []
     naming = tests(name).get(number, ())
     if as_json:
-        print_json({"obligation": one, "values": resting, "ruling": ruling, "tests": naming})
+        found = {"obligation": one, "values": resting, "ruling": ruling, "selectable": selectable, "tests": naming}
+        print_json(found)
         return
     screen = console()
     screen.print(f"[bold]{name} {number}[/bold]  ({one.topic}, {one.level}; acts: {one.actor})\n")
@@ -135,7 +137,8 @@ def clause(
     if one.ambiguity is not None:
         screen.print(f"\n[yellow]Unclear:[/yellow] {one.ambiguity.question}")
         screen.print(f"  reading: {one.ambiguity.ruling}\n  because {one.ambiguity.why}")
-        screen.print(f"  otherwise {', '.join(one.ambiguity.alternatives) or 'nothing else'}")
+        others = [name if name in selectable else f"{name} (cannot be selected)" for name in one.ambiguity.alternatives]
+        screen.print(f"  otherwise {', '.join(others) or 'nothing else'}")
     if ruling is not None and ruling.warning:
         screen.print(f"  ⚠ {ruling.warning}")
     table(

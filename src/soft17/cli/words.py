@@ -3,8 +3,22 @@
 from soft17.cards import Card
 from soft17.money import Money, show
 from soft17.rules.book import Book
+from soft17.table import commands as c
 from soft17.table import events as e
 from soft17.table.state import DEALER, INSURANCE, Place, Table
+
+LETTERS: dict[type[c.Command], tuple[str, str]] = {
+    c.Hit: ("h", "hit"),
+    c.Stand: ("s", "stand"),
+    c.Double: ("d", "double"),
+    c.Split: ("p", "split"),
+    c.Surrender: ("u", "surrender"),
+    c.Switch: ("w", "switch"),
+    c.Unswitch: ("b", "switch back"),
+    c.TakeInsurance: ("i", "insure"),
+    c.TakeEvenMoney: ("e", "even money"),
+    c.GoOn: ("g", "go on"),
+}
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED = frozenset("dh")

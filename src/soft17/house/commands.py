@@ -30,6 +30,7 @@ class Tell(HouseCommand, frozen=True):
     act: ClassVar[str] = "tell"
     to: str
     of: str
+    player: str = ""
 
 
 class OpenTable(HouseCommand, frozen=True):

@@ -11,16 +11,14 @@ from soft17.rules.house.source import DEVICE
 
 
 def seats(house: House) -> list[tuple[int, str]]:
-    """Those at the table from the dealer's left: by the area they play, then those who have played none yet."""
+    """Those at the table from the dealer's left, by the area they play; in order of arrival before anybody has."""
     here = [one.name for one in sorted(house.guests, key=lambda one: one.since) if one.here]
     found = {area: player for area, player in house.seats.items() if player in here}
     for wager in house.table.wagers:
         if wager.player in here:
             found.setdefault(wager.area, wager.player)
     found |= {number: player for number, player in house.table.seats if player in here}
-    placed = sorted(found.items())
-    taken = {player for _, player in placed}
-    return placed + [(house.areas + n, name) for n, name in enumerate(here, 1) if name not in taken]
+    return sorted(found.items()) or [(n, name) for n, name in enumerate(here, 1)]
 
 
 def offer_cut(keep: Keep) -> None:
@@ -45,10 +43,14 @@ def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
         return None
     declined = house.cut.declined if house.cut is not None else ()
     first, clause = _first(book, house)
-    order = [player for _, player in seats(house)]
+    placed = seats(house)
+    if first is None and house.appeared == "area":
+        after = [one for one in placed if one[0] > house.appeared_at]
+        placed = after + [one for one in placed if one not in after]
+    order = [player for _, player in placed]
     if cutting.passes.is_ == "counter-clockwise":
         order.reverse()
-    order = list(dict.fromkeys(order))
+    order = list(dict.fromkeys([*order, *(one.name for one in house.guests if one.here)]))
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]

@@ -13,6 +13,7 @@ from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, 
 from soft17.house.voiding import leave_area, void_round
 from soft17.rules.book import Book
 from soft17.table import commands as c
+from soft17.table import decisions
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.progress import awaits_card
@@ -102,16 +103,19 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     place = next_place(book, house)
     if place is None or place == DEALER:
         return Refusal(rule.all_refuse.clause, "the card is the dealer's")
+    if house.error is not None and place in house.error.refused:
+        return Refusal(rule.refused.clause, "this hand has refused the card")
     area, hand = house.table.area(place.area), house.table.hand(place)
     assert area is not None and hand is not None  # the place is on the table
-    refused = book.control.refusal(command.player, area.control)
+    refused = decisions.control_refusal(book, house.table, area, command.player)
     if refused is not None and order.by.role == "player":
         return refused
     asked_for = awaits_card(book, house.table) == place
     if command.answer == "refuse":
-        if asked_for:
-            return Refusal(rule.next.clause, "the hand awaits a card and takes this one")
-        return rule.refuse_refusal(hand, book.decisions.stand_from.is_)
+        refused = rule.refuse_refusal(hand, book.decisions.stand_from.is_)
+        if refused is None and asked_for:
+            refused = Refusal(rule.next.clause, "the hand awaits a card and takes this one")
+        return refused
     if command.answer == "take" and not asked_for:
         return table_refusal(book, house.table, c.Hit(area.control or "", *place))
     if command.answer == "leave":
@@ -131,7 +135,7 @@ def answer(keep: Keep, command: AnswerErrorCard) -> None:
         leave(keep, place.area, command.player, rule.leave.clause)
     else:
         stopped = _stopped(keep, place)
-        keep.add(ErrorCardRefused(stopped, rule.refused.clause))
+        keep.add(ErrorCardRefused(stopped, rule.refused.clause, refused=(place,)))
         for one in stopped:
             _stand(keep, one)
 
@@ -210,6 +214,8 @@ def settle_error(keep: Keep) -> None:
         keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))
         if error.piece in keep.house.custody.layout:
             keep.add(PieceMoved(error.piece, "rack", rule.no_use.clause, "layout", seen=True))
-    elif next_place(keep.book, keep.house) == DEALER and keep.house.table.phase == "play":
+    elif keep.house.table.phase == "initial":
+        _deal_error(keep)
+    elif next_place(keep.book, keep.house) == DEALER:
         keep.add(IrregularityFound("refused by all, the card is the dealer's", rule.all_refuse.clause))
         _deal_error(keep)

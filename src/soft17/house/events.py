@@ -47,6 +47,7 @@ class NoticeGiven(Event, frozen=True):
     of: str
     by: str
     clause: str
+    player: str = ""
 
 
 class DueRaised(Event, frozen=True):

@@ -45,11 +45,13 @@ def _table_closed(house: House, _event: e.TableClosed) -> House:
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
     entry = Entry(event.act, event.by, event.role, house.at, event.reason, event.about)
-    return replace(house, entries=(*house.entries, entry))
+    shuffler = "" if event.act == "remove-shuffler" else house.shuffler
+    return replace(house, entries=(*house.entries, entry), shuffler=shuffler)
 
 
 def _told(house: House, event: e.NoticeGiven) -> House:
-    entry = Entry("tell", event.by, "", house.at, "", {"to": event.to, "of": event.of})
+    about = {"to": event.to, "of": event.of, "player": event.player}
+    entry = Entry("tell", event.by, "", house.at, "", about)
     return replace(house, entries=(*house.entries, entry))
 
 
@@ -101,6 +103,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         out=0,
         unseen=None,
         burned=house.burned - event.pieces,
+        shuffler=house.shuffler if event.method == "by hand" else event.method,
         table=replace(house.table, burned=(), burn_shown=False),
     )
 
@@ -125,6 +128,12 @@ def _loaded(house: House, event: e.SourceLoaded) -> House:
     return replace(
         house, custody=custody, behind=event.behind, appeared="", cut=None, replaced=False, loads=house.loads + 1
     )
+
+
+def _source_changed(house: House, event: e.SourceChanged) -> House:
+    sign = replace(house.table.sign, source=event.source)
+    table = replace(house.table, sign=sign)
+    return replace(house, source=event.source, emergency=event.emergency, table=table)
 
 
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
@@ -179,6 +188,11 @@ def _ended(house: House, event: e.RoundEnded) -> House:
     return replace(house, rounds=event.number, shoe_rounds=house.shoe_rounds + 1, guests=guests)
 
 
+def _control_passed(house: House, event: t.ControlPassed) -> House:
+    seats = {**house.seats, event.area: event.to} if event.to is not None else house.seats
+    return replace(house, table=evolve_table(house.table, event), seats=seats)
+
+
 def _round_opened(house: House, event: t.RoundOpened) -> House:
     """Whoever decides for an area sits there until leaving; the last round can no longer be put right."""
     here = {area.number: area.control for area in event.areas if area.control is not None}
@@ -219,7 +233,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.CutDeclined: _declined,
     e.CardsCut: _cut,
     e.SourceLoaded: _loaded,
-    e.SourceChanged: lambda house, event: replace(house, source=event.source, emergency=event.emergency),
+    e.SourceChanged: _source_changed,
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
@@ -230,6 +244,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.OrderRevealed: lambda house, _event: replace(house, promised=None),
     t.DiscardsReturned: _returned,
     t.RoundOpened: _round_opened,
+    t.ControlPassed: _control_passed,
 }
 
 

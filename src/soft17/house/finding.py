@@ -9,16 +9,21 @@ from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed,
 from soft17.house.rounds import after_round
 from soft17.house.state import House, Where
 from soft17.house.trouble import DiscardsKept, IrregularityFound
-from soft17.house.voiding import close_if_done, void_round
+from soft17.house.voiding import close_if_done, drop, void_round
 from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE
 from soft17.table.events import HandEnded, PlacePassed
-from soft17.table.progress import awaits_card, complete_deal, proceed
+from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, Place
 
 
-def missed_refusal(book: Book, _house: House, _order: Order, command: ReportMissed) -> Refusal | None:
-    """Why nothing follows: the book does not know of it."""
+def missed_refusal(book: Book, house: House, _order: Order, command: ReportMissed) -> Refusal | None:
+    """Why nothing follows: the book does not know of it, or it can still be done."""
     known = book.house.irregularities.missed
+    if command.what == "burn" and command.what in known and not house.table.first_card_out:
+        return Refusal(known[command.what].cite[0], "no card of a round is out: the burn is still to come")
+    if command.what == "discards" and command.what in known and house.source != DEVICE:
+        return Refusal(known[command.what].cite[0], "only a shuffling device takes discards back")
     if command.what in known:
         return None
     clause = book.house.acts["report-missed"].clause
@@ -118,8 +123,8 @@ def missed_card_refusal(book: Book, house: House, _order: Order, command: Report
     assert rule is not None  # the act is in the book
     if house.table.phase != "initial" and command.place != DEALER:
         hand = house.table.hand(command.place)
-        if hand is None or hand.ended is not None:
-            return Refusal(rule.asked.clause, "no open hand lies there")
+        if hand is None or awaits_card(book, house.table) != command.place:
+            return Refusal(rule.asked.clause, "no card was asked for there")
         return None
     if house.table.phase != "initial" or awaits_card(book, house.table) != command.place:
         return Refusal(rule.dealer.clause, "no card is due there now that could be passed over")
@@ -157,11 +162,6 @@ def _kill(keep: Keep, place: Place, clause: str) -> None:
             play.settle(wager, "void", clause)
     keep.wagers(play)
     keep.add(HandEnded(place, "paid", clause))
-    if initial:
-        keep.add(PlacePassed(place, clause, dead=True))
-        play = keep.round()
-        complete_deal(play)
-        proceed(play)
-        keep.wagers(play)
+    drop(keep, [place], clause)
     close_if_done(keep, clause)
     after_round(keep)

@@ -111,6 +111,7 @@ def open_table(keep: Keep, command: OpenTable) -> None:
         limits=command.limits,
         meter=command.meter,
         minimum=command.minimum,
+        area_raised=rule.signs.personal is not None and rule.signs.personal.is_ == "area-raised",
         source="shuffling device" if command.source == DEVICE else "card shoe",
     )
     keep.add(

@@ -133,7 +133,9 @@ def set_limit(keep: Keep, command: SetLossLimit) -> None:
 def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
     """Why chips are not declared now: those brought and bought are, before the round starts."""
     if house.in_round and command.when != "taken away":
-        return Refusal(book.house.acts["declare-chips"].clause, "chips are declared before the round starts")
+        cite = book.house.acts["declare-chips"].cite
+        clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
+        return Refusal(clause, "chips are declared before the round starts")
     return None
 
 

@@ -8,7 +8,7 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.standing import PlayerBarred
+from soft17.house.standing import OptionalTied, PlayerBarred
 from soft17.house.state import Entry, House
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
@@ -26,24 +26,34 @@ def act_refusal(
         or act.source_refusal(house.source)
         or act.when_refusal(house.moments)
         or act.said_refusal(order.reason, about or {})
-        or _notice_refusal(act, house, name)
+        or _notice_refusal(act, house, name, (about or {}).get("player", ""))
         or _needs_refusal(book, act, house, about or {})
+        or _low_limit_refusal(act, house)
         or _apart_refusal(book, name, house, order, about or {})
     )
 
 
-def _notice_refusal(act: Act, house: House, name: str) -> Refusal | None:
+def _notice_refusal(act: Act, house: House, name: str, player: str) -> Refusal | None:
     for to, clause in act.before.items():
-        if not told(house, to, name):
+        if not told(house, to, name, player):
             return Refusal(clause, f"{to} is to be told first")
     return None
 
 
-def told(house: House, to: str, name: str) -> bool:
+def told(house: House, to: str, name: str, player: str) -> bool:
     """True if a notice to somebody of an act is on record and has not been used up by an earlier one."""
-    given = [n for n, one in enumerate(house.entries) if one.act == "tell" and one.about == {"to": to, "of": name}]
-    done = [n for n, one in enumerate(house.entries) if one.act == name]
-    return bool(given) and (not done or given[-1] > done[-1])
+    for number, notice in enumerate(house.entries):
+        if notice.act == "tell" and _is_of(notice, to, name, player):
+            about = notice.about.get("player", "")
+            later = house.entries[number:]
+            if not any(one.act == name and about in ("", one.about.get("player", "")) for one in later):
+                return True
+    return False
+
+
+def _is_of(entry: Entry, to: str, name: str, player: str) -> bool:
+    about = entry.about
+    return about["to"] == to and about["of"] == name and about.get("player", "") in ("", player)
 
 
 def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
@@ -54,6 +64,11 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
         if not set(wanted) & set(house.spots) and not any(_counts(book, house, wanted, person)):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
     return None
+
+
+def _low_limit_refusal(act: Act, house: House) -> Refusal | None:
+    low = house.low_limit or any(one.act == "declare-low-limit" for one in house.entries)
+    return Refusal(act.clause, "not at a low limit table") if act.not_low_limit and low else None
 
 
 def _counts(book: Book, house: House, wanted: list[str], person: str) -> Iterator[bool]:
@@ -98,8 +113,12 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     """Why something is not entered."""
     refused = act_refusal(book, house, order, command.entry, command.about)
     act = book.house.acts.get(command.entry)
-    if refused is not None or act is None or not act.counts:
+    if refused is not None or act is None:
         return refused
+    if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
+        return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
+    if not act.counts:
+        return None
     whole = 52 * book.cards.in_use.is_
     if command.about.get("cards") != str(whole):
         return Refusal(act.clause, f"{whole} cards are wanted, not {command.about.get('cards')}")
@@ -112,6 +131,8 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     keep.take_down(command.entry, act, command.about)
     if "cut" in act.raises:
         offer_cut(keep)
+    if act.ties:
+        keep.add(OptionalTied(act.clause))
     person = command.about.get("person", "")
     if act.bars and keep.house.guest(person) is not None:
         keep.add(PlayerBarred(person, act.clause))
@@ -131,7 +152,7 @@ def tell(keep: Keep, command: Tell) -> None:
     """Enter that somebody was told."""
     act = keep.rules.acts[command.of]
     clause = {**act.before, **act.after}[command.to]
-    keep.add(NoticeGiven(command.to, command.of, keep.order.by.name, clause))
+    keep.add(NoticeGiven(command.to, command.of, keep.order.by.name, clause, command.player))
     what = f"{command.to} told of {command.of}"
     if keep.house.owes(what) is not None:
         keep.add(DueSettled(what, clause))

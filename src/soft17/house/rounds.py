@@ -16,6 +16,7 @@ from soft17.table import commands as c
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.net import net
+from soft17.table.progress import awaits_card
 from soft17.table.state import Place, Sign, Table
 
 STAFF = (c.CallNoMoreBets, c.GoOn, c.Absent, c.ObserveWager, c.ObserveInsuranceNotOffered)
@@ -65,7 +66,8 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
     refused = starting.start_refusal(book, house, order.at) if first and not command.observed else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
-        if refused is None and house.error is not None:
+        passed = house.error is not None and awaits_card(book, house.table) in house.error.refused
+        if refused is None and house.error is not None and not passed:
             why = "the card dealt in error is the next card"
             refused = Refusal(book.house.irregularities.error.next.clause, why)
     return (
@@ -175,6 +177,7 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
         smallest_chip=table.sign.smallest_chip,
         limits=limits,
         personal=table.sign.personal,
+        area_raised=table.sign.area_raised,
         meter=table.meter if table.phase == "over" else table.sign.meter,
         minimum=table.sign.minimum,
         increment=table.sign.increment,

@@ -125,8 +125,8 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
     taken_off = book.house.malfunctions.taken_off
-    if house.owes("shuffler taken off") is not None and command.method != "by hand" and taken_off is not None:
-        return Refusal(taken_off.clause, "the shuffler that failed is taken off the table first")
+    if taken_off is not None and house.shuffler and command.method != house.shuffler:
+        return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
     return None
 
 
@@ -264,7 +264,8 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    if house.custody.source or awaits_card(book, house.table) is None:
+    left = house.custody.source and rule.cards.is_ == "rest-first"
+    if left or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
     methods = book.house.source.shuffling.methods
     if command.method not in (*methods.is_, house.source):
@@ -275,7 +276,8 @@ def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) ->
 def run_out(keep: Keep, command: RunOut) -> None:
     """Shuffle the rack, with the cards on the layout left there, and go on once it is cut and burned."""
     rule = keep.rules.source.run_out
-    keep.add(CardsShuffled(command.method, frozenset(keep.house.custody.rack), rule.cite[0]))
+    mixed = frozenset(keep.house.custody.rack) | keep.house.custody.source
+    keep.add(CardsShuffled(command.method, mixed, rule.cite[0]))
     if keep.house.source == DEVICE or not rule.cut.is_:
         keep.add(SourceLoaded(rule.cite[0]))
         burn = rule.burn if rule.device_burn is None or keep.house.source != DEVICE else rule.device_burn

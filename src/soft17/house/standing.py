@@ -97,6 +97,12 @@ class WagersOffered(Event, frozen=True):
     clause: str
 
 
+class OptionalTied(Event, frozen=True):
+    """Optional wagers are only for players with a main wager."""
+
+    clause: str
+
+
 class SeatGivenUp(Event, frozen=True):
     """A player was told to give up the place."""
 
@@ -242,6 +248,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     AreasReserved: _reserved,
     PlayersCapped: lambda house, event: replace(house, at_table=event.at_table, on_box=event.on_box),
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
+    OptionalTied: lambda house, event: replace(house, tied=event.clause),
     SeatGivenUp: lambda house, event: _guest(house, event.player, here=False, kept_minimum=None),
     PlayerBarred: lambda house, event: _guest(house, event.player, barred=event.clause),
     WageringStopped: lambda house, event: _guest(house, event.player, stopped=event.stopped),

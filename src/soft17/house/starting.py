@@ -17,7 +17,7 @@ def start_refusal(book: Book, house: House, at: int) -> Refusal | None:
     if not house.opened:
         return Refusal(book.house.opening.refused.clause, "the table is not open")
     closing = next((one for one in house.posted if one.about == "closing"), None)
-    rule = book.house.signs.closing
+    rule = book.house.signs.closed_from
     if rule is not None and closing is not None and at >= closing.from_:
         return Refusal(rule.clause, "the closing time on the sign has come")
     low = book.house.source.low_limit

@@ -54,6 +54,7 @@ class ErrorCardRefused(Event, frozen=True):
     places: tuple[Place, ...]
     clause: str
     over: bool = False
+    refused: tuple[Place, ...] = ()
 
 
 class MisdealFound(Event, frozen=True):
@@ -145,7 +146,7 @@ def _error_shown(house: House, event: ErrorCardShown) -> House:
 def _error_refused(house: House, event: ErrorCardRefused) -> House:
     error = house.error
     if error is not None:
-        error = None if event.over else replace(error, refused=(*error.refused, *event.places))
+        error = None if event.over else replace(error, refused=(*error.refused, *event.refused))
     return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
 
 

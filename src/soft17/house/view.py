@@ -38,15 +38,15 @@ def is_staff(book: Book, role: str) -> bool:
 def shown(book: Book, house: House, role: str) -> list[Shown]:
     """What a person of a role is shown now."""
     to = {"all", "staff" if is_staff(book, role) else "player", role}
-    return [one for one in book.house.shown.values() if to.intersection(one.to) and _is_on(book, house, one)]
+    return [one for one in book.house.shown.values() if to.intersection(one.to) and _is_on(house, one)]
 
 
-def _is_on(book: Book, house: House, one: Shown) -> bool:
+def _is_on(house: House, one: Shown) -> bool:
     match one.on:
         case "two-minimums":
             return any(guest.kept_minimum is not None for guest in house.guests)
         case "restricted":
-            return any(wager.needs.is_ == "own-main" for wager in book.optional.values()) or _posted(house, one.on)
+            return bool(house.tied) or _posted(house, one.on)
         case "face-down":
             return any(entry.act == "deal-face-down" for entry in house.entries)
     return True

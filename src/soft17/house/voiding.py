@@ -12,10 +12,11 @@ from soft17.house.trouble import BettingResumed, RoundCorrected, RoundVoided
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Void
-from soft17.table.events import ControlPassed, HandEnded, RoundClosed
+from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClosed
 from soft17.table.net import net
 from soft17.table.play import Play
-from soft17.table.state import MAIN, Wager
+from soft17.table.progress import complete_deal, proceed
+from soft17.table.state import MAIN, Place, Wager
 
 
 def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ()) -> None:
@@ -23,7 +24,7 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
     play = keep.round()
     for wager in keep.house.table.wagers:
-        if (not areas or wager.area in areas) and comes_back(rule, wager):
+        if (not areas or wager.area in areas) and comes_back(keep.book, rule, wager):
             play.settle(wager, "void", clause)
     _end_hands(play, clause, areas)
     keep.wagers(play)
@@ -50,6 +51,18 @@ def close_if_done(keep: Keep, clause: str, *, whole: bool = False) -> None:
         after_round(keep)
 
 
+def drop(keep: Keep, places: list[Place], clause: str) -> None:
+    """Deal no further card of the initial deal to places whose hands are dead."""
+    if keep.house.table.phase != "initial":
+        return
+    for place in places:
+        keep.add(PlacePassed(place, clause, dead=True))
+    play = keep.round()
+    complete_deal(play)
+    proceed(play)
+    keep.wagers(play)
+
+
 def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
     """A player has no wager on an area any more: control passes to who stays, or its hands end."""
     area = keep.house.table.area(number)
@@ -58,14 +71,16 @@ def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
         play = keep.round()
         _end_hands(play, clause, (number,))
         keep.wagers(play)
+        drop(keep, [Place(number, box, 1) for box in range(1, keep.book.boxes + 1)], clause)
     elif area is not None and area.control == player:
         keep.add(ControlPassed(number, player, staying[0], keep.book.control.seated.clause))
     close_if_done(keep, clause)
 
 
-def comes_back(rule: Void, wager: Wager) -> bool:
-    """True if a void round returns a wager."""
-    if wager.is_open:
+def comes_back(book: Book, rule: Void, wager: Wager) -> bool:
+    """True if a void round returns a wager; what the final settlement gave stands for nothing."""
+    final = {row.cite[0] for row in book.settlement.rows.values()}
+    if wager.is_open or (wager.hand and wager.clause in final and wager.result != "lose"):
         return True
     if wager.result in ("win", "surrender"):
         interim = bool(rule.interim) and agree(wager.clause, rule.interim)
@@ -172,7 +187,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     for wager in keep.house.table.wagers:
         if wager.player in command.forfeits:
             play.settle(wager, "lose", rule.forfeits.clause)
-        elif comes_back(void, wager) or before is not None:
+        elif comes_back(keep.book, void, wager) or before is not None:
             play.settle(wager, "void", rule.refunds.clause)
     _end_hands(play, rule.refunds.clause, ())
     keep.wagers(play)

@@ -108,6 +108,11 @@ def _main_after(house: House, command: PlaceWager) -> Money:
     return Money(sum(lying) + sum(command.main)) if command.main else Money(0)
 
 
+def _main_on(house: House, command: PlaceWager) -> bool:
+    lying = any(one.kind == MAIN and _same(one.player, one.area, command) for one in house.table.wagers)
+    return bool(command.main) or lying
+
+
 def _same(player: str, area: int, command: PlaceWager) -> bool:
     return player == command.player and area == command.area
 
@@ -138,6 +143,8 @@ def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | No
 def _offer_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | None:
     if command.area > house.areas:
         return Refusal(book.layout.areas.clause, f"this layout has {house.areas} areas")
+    if command.side and house.tied and not _main_on(house, command):
+        return Refusal(house.tied, "optional wagers are for players with a main wager on the area")
     failed = book.house.malfunctions.jackpot
     for side in command.side:
         if failed is not None and house.jackpot_off and book.jackpot is not None and side.kind == book.jackpot.wager:

@@ -69,12 +69,13 @@ def _stake(text: str, field: str) -> Money:
 
 
 def _laid(book: Book, entry: WagerEntry, field: str) -> Laid:
-    if not entry.player:
+    if not entry.player.strip():
         raise MalformedError(f"{field}.player", "a player has a name")
     if book.layout.area_refusal(entry.area) is not None:
         raise MalformedError(f"{field}.area", f"areas are 1 to {book.layout.areas.is_.most}, not {entry.area}")
     main = _main(book, entry.main, f"{field}.main")
-    side = tuple(_side(book, kind, stake, f"{field}.side.{kind}") for kind, stake in entry.side.items())
+    sides = (_side(book, kind, stake, f"{field}.side.{kind}") for kind, stake in entry.side.items())
+    side = tuple(one for each in sides for one in each)
     if not main and not side:
         raise MalformedError(field, "neither a main nor an optional wager")
     return Laid(entry.player, entry.area, main, side, entry.seated)
@@ -90,7 +91,8 @@ def _main(book: Book, entry: str | list[str] | None, field: str) -> tuple[Money,
     return tuple(_stake(text, f"{field}[{index}]") for index, text in enumerate(entry))
 
 
-def _side(book: Book, kind: str, entry: str | SuitStake, field: str) -> Side:
+def _side(book: Book, kind: str, entry: str | SuitStake, field: str) -> tuple[Side, ...]:
+    """The optional wagers of an entry: one, or one on each suit named where the book is read so."""
     wager = book.optional.get(kind)
     if wager is None:
         there = ", ".join(book.optional) or "none"
@@ -98,14 +100,17 @@ def _side(book: Book, kind: str, entry: str | SuitStake, field: str) -> Side:
     if isinstance(entry, str):
         if wager.suits is not None:
             raise MalformedError(field, 'say the suit: {"stake": "5", "suit": "d"}')
-        return Side(kind, _stake(entry, field))
+        return (Side(kind, _stake(entry, field)),)
     if wager.suits is None:
         raise MalformedError(field, "this wager is on no suit: write the stake alone")
     if not entry.suit or set(entry.suit) - set(cards.SUITS) or len(set(entry.suit)) < len(entry.suit):
         raise MalformedError(f"{field}.suit", f"{entry.suit!r} is no suit: c, d, h or s")
-    if len(entry.suit) > 1 and wager.suits.is_ != "several":
+    if len(entry.suit) > 1 and wager.suits.is_ == "one":
         raise MalformedError(f"{field}.suit", f"{entry.suit!r} is more than one suit")
-    return Side(kind, _stake(entry.stake, f"{field}.stake"), entry.suit)
+    stake = _stake(entry.stake, f"{field}.stake")
+    if wager.suits.is_ == "stake-each":
+        return tuple(Side(kind, stake, suit) for suit in entry.suit)
+    return (Side(kind, stake, entry.suit),)
 
 
 def _check_people(entries: list[WagerEntry]) -> None:
@@ -124,8 +129,8 @@ def _check_people(entries: list[WagerEntry]) -> None:
 def _sign(book: Book, entry: RecordEntry) -> Sign:
     table = entry.table
     chip = amount(table.smallest_chip, "table.smallest_chip")
-    if chip <= 0:
-        raise MalformedError("table.smallest_chip", "a chip is worth more than 0")
+    if chip <= 0 or chip % money.CENT:
+        raise MalformedError("table.smallest_chip", "a chip is worth more than 0, and whole cents")
     limits: dict[str, Bounds] = {}
     for kind, bounds in table.limits.items():
         field = f"table.limits.{kind}"
@@ -133,6 +138,8 @@ def _sign(book: Book, entry: RecordEntry) -> Sign:
             raise MalformedError(field, f"limits are for {', '.join([MAIN, *book.optional])}")
         low = amount(bounds.min, f"{field}.min") if bounds.min is not None else None
         high = amount(bounds.max, f"{field}.max") if bounds.max is not None else None
+        if min(low or 0, high or 0) < 0:
+            raise MalformedError(field, "a limit is not under 0")
         if low is not None and high is not None and low > high:
             raise MalformedError(field, "the minimum is over the maximum")
         limits[kind] = Bounds(low, high)
@@ -141,12 +148,13 @@ def _sign(book: Book, entry: RecordEntry) -> Sign:
         if jackpot is not None and any(jackpot.wager in wager.side for wager in entry.wagers):
             raise MalformedError("table.jackpot", f"a {jackpot.wager} wager needs the meter and its minimum")
         return Sign(smallest_chip=chip, limits=limits)
+    if book.jackpot is None:
+        raise MalformedError("table.jackpot", f"{book.document.title} has no jackpot")
     meter = amount(table.jackpot.meter, "table.jackpot.meter")
     minimum = amount(table.jackpot.minimum, "table.jackpot.minimum")
-    if book.jackpot is not None:
-        wrong = book.jackpot.refusal(meter, minimum)
-        if wrong is not None:
-            raise MalformedError("table.jackpot", f"{wrong.why} ({wrong.clause})")
+    wrong = book.jackpot.refusal(meter, minimum)
+    if wrong is not None:
+        raise MalformedError("table.jackpot", f"{wrong.why} ({wrong.clause})")
     return Sign(smallest_chip=chip, limits=limits, meter=meter, minimum=minimum)
 
 
@@ -162,6 +170,9 @@ def _shoe(book: Book, text: str) -> tuple[Card, ...]:
     return shoe
 
 
+_WHOLE_AREA = ("switch", "unswitch", "absent", "even_money")
+
+
 def _check_act(book: Book, entry: RecordEntry, act: ActEntry, field: str) -> None:
     if act.area not in {wager.area for wager in entry.wagers}:
         raise MalformedError(f"{field}.area", f"nobody wagers on area {act.area}")
@@ -174,11 +185,17 @@ def _check_act(book: Book, entry: RecordEntry, act: ActEntry, field: str) -> Non
     }
     if act.act in missing and missing[act.act] is None:
         raise MalformedError(f"{field}.act", f"{book.document.title} has no {act.act}")
-    on_box = act.act not in ("switch", "unswitch", "absent", "even_money")
+    on_box = act.act not in _WHOLE_AREA
     if on_box and act.box is None and book.boxes > 1:
         raise MalformedError(f"{field}.box", "say which box: 1 or 2")
     if act.box is not None and not 1 <= act.box <= book.boxes:
         raise MalformedError(f"{field}.box", f"there is no box {act.box}: boxes are 1 to {book.boxes}")
+    if act.hand != 1 and act.act in ("insure", *_WHOLE_AREA):
+        raise MalformedError(f"{field}.hand", f"{act.act} is on no hand: leave it out")
+    _check_amounts(act, field)
+
+
+def _check_amounts(act: ActEntry, field: str) -> None:
     if act.act in ("insure", "even_money") and not act.player:
         raise MalformedError(f"{field}.player", f"say who: {act.act} is each player's own")
     if act.act == "insure" and act.amount is None:

@@ -9,7 +9,7 @@ from soft17.rules.book import Book
 from soft17.table.net import net
 from soft17.table.state import INSURANCE, Table, Wager
 
-RESULT_FIELDS = ("outcome", "refused", "error")
+RESULT_FIELDS = ("outcome", "refused")
 
 
 def result(book: Book, played: Played) -> dict[str, Any]:

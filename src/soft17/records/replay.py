@@ -49,6 +49,7 @@ class _Replay:
         self.table = Table(sign=record.sign)
         self.events: list[Event] = []
         self.next_card = 0
+        self.field = "record"
 
     def run(self) -> Played:
         self._place_wagers()
@@ -70,7 +71,7 @@ class _Replay:
     def _must(self, command: c.Command) -> None:
         refusal = self._do(command)
         if refusal is not None:
-            raise MalformedError("record", f"{refusal.why} ({refusal.clause})")
+            raise MalformedError(self.field, f"{refusal.why} ({refusal.clause})")
 
     def _place_wagers(self) -> None:
         """Lay everything down at once, main wagers first: the whole was tested, and parts of it may not stand alone."""
@@ -102,6 +103,7 @@ class _Replay:
             self._deal()
 
     def _act(self, act: ActEntry, field: str) -> Refusal | None:
+        self.field = field
         early = act.act in ("insure", "even_money")
         if not early:
             if self.table.insurance == "open" and awaits_go_on(self.book, self.table):

@@ -3,8 +3,8 @@
 from functools import cached_property
 from typing import Literal
 
-from soft17.cards import Card
-from soft17.clause import Chapter, Cited
+from soft17.cards import Card, is_card
+from soft17.clause import Chapter, Cited, Refusal
 from soft17.hand import Hand
 
 
@@ -26,6 +26,10 @@ class Cards(Chapter, frozen=True):
     highest: Cited[int]
     several_aces: Cited[Literal["one-eleven", "all-one"]]
     thresholds: Cited[Literal["best", "chosen", "hard"]]
+
+    def refusal(self, card: Card) -> Refusal | None:
+        """Why something is no card of the decks in use."""
+        return None if is_card(card) else Refusal(self.decks.clause, f"{card!r} is no card of a deck")
 
     @cached_property
     def points(self) -> dict[str, int]:

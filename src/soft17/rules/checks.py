@@ -83,7 +83,7 @@ def _value_faults(book: Book) -> Iterator[str]:
         if option.election(option.default) is None:
             yield f"option.{name}.default: {option.default!r} is not among its values"
     for clause, ruling in book.ruling.items():
-        for name in {name for reading in ruling.readings.values() for name in reading.with_} - set(book.option):
+        for name in {name for one in ruling.readings.values() for name in (*one.with_, *one.bars)} - set(book.option):
             yield f"ruling.{clause}: a reading goes with option {name!r}, which is not there"
     yield from _optional_faults(book)
     yield from _kind_faults(book)

@@ -58,8 +58,10 @@ class Control(Chapter, frozen=True):
             return None
         return Refusal(self.nobody_seated.clause, "several players wager on this box and nobody is seated at it")
 
-    def refusal(self, player: str, controlling: str | None) -> Refusal | None:
-        """Why a player may not decide for an area."""
+    def refusal(self, player: str, controlling: str | None, *, shared: bool) -> Refusal | None:
+        """Why a player may not decide for an area, which others may share."""
+        if controlling is None and not shared:
+            return Refusal(self.own_boxes.clause, "a player decides only for the box of the own seat")
         if controlling is None:
             return Refusal(self.nobody_seated.clause, "nobody has control of this shared box")
         if player == controlling:

@@ -82,8 +82,11 @@ class Insurance(Chapter, frozen=True):
         """Why an amount is no insurance of a wager."""
         against = self.on(up_card)
         clause = against.amount.clause if against is not None else self.part.clause
-        if not 0 < amount <= self.most(stake, chip):
-            return Refusal(clause, f"more than 0 and at most {show(self.most(stake, chip))}")
+        most = self.most(stake, chip)
+        if not most:
+            return Refusal(clause, f"no chips of {show(chip)} insure a wager of {show(stake)}")
+        if not 0 < amount <= most:
+            return Refusal(clause, f"more than 0 and at most {show(most)}")
         if self.chips.is_ == "amount" and amount % chip:
             return Refusal(clause, f"{show(amount)} cannot be made in chips of {show(chip)}")
         if against is not None and self.chips.is_ == "winnings":

@@ -112,18 +112,29 @@ def _apply(tree: dict[str, Any], options: Elected, rulings: Mapping[str, str]) -
         if name not in known_options:
             there = ", ".join(known_options) or "none"
             raise ElectionError(f"options.{name}", f"no such option here: there are {there}")
-    rulings = {_ruled(known_rulings, clause): name for clause, name in rulings.items()}
+    rulings = _by_ruling(known_rulings, rulings)
     elected = {name: options.get(name, option.default) for name, option in known_options.items()}
-    made: dict[str, str] = {}
+    made: dict[str, tuple[str, Any]] = {}
     for who, change in _changes(known_options, known_rulings, elected, rulings):
         for path, value in change.changes(elected).items():
-            if who.startswith("rulings.") and made.get(path, "").startswith("rulings."):
-                raise ElectionError(who, f"it cannot go together with {made[path]}: both decide {path}")
-            made[path] = who
+            other, before = made.get(path, ("", value))
+            if who.startswith("rulings.") and other.startswith("rulings.") and before != value:
+                raise ElectionError(who, f"it cannot go together with {other}: both decide {path}")
+            made[path] = who, value
             _set(tree, path, value)
     tree["elected"] = elected
     tree["read_as"] = {clause: _default(ruling, rulings.get(clause)) for clause, ruling in known_rulings.items()}
     return tree
+
+
+def _by_ruling(known: Mapping[str, Ruling], given: Mapping[str, str]) -> dict[str, str]:
+    """The readings chosen, by the clause that each ruling goes by."""
+    chosen: dict[str, str] = {}
+    for clause, name in given.items():
+        ruled = _ruled(known, clause)
+        if chosen.setdefault(ruled, name) != name:
+            raise ElectionError(f"rulings.{clause}", f"it is the same ruling as {ruled}, which is read otherwise here")
+    return chosen
 
 
 def _ruled(known: Mapping[str, Ruling], clause: str) -> str:
@@ -156,6 +167,9 @@ def _changes(
         if reading is None:
             allowed = ", ".join([rulings[clause].default, *rulings[clause].readings])
             raise ElectionError(f"rulings.{clause}", f"no reading is called {reading_name!r}: there are {allowed}")
+        for option, value in reading.bars.items():
+            if elected.get(option) == value:
+                raise ElectionError(f"rulings.{clause}", f"it cannot go together with options.{option}={value}")
         yield f"rulings.{clause}", reading
 
 

@@ -103,7 +103,7 @@ class OptionalWager(Chapter, frozen=True):
         if stake <= 0:
             return Refusal(self.amount.clause, "a wager is more than nothing")
         low, high = bounds.minimum, bounds.maximum
-        if self.amount.is_ == "up-to-main" and main:
+        if self.amount.is_ == "up-to-main":
             high = main if high is None else min(high, main)
         elif self.amount.is_ == "range" and low == high:
             high = None

@@ -45,7 +45,8 @@ class Protection(Chapter, frozen=True):
 
     against: Cited[frozenset[str]]
     collects: Cited[Literal["standing-original", "busts-count", "main", "each-hand", "all"]]
-    bust_doubles: Cited[Literal["lost", "back-on-split-boxes", "back"]]
+    bust_doubles: Cited[Literal["lost", "back"]]
+    bust_split_doubles: Cited[Literal["lost", "back"]]
     bust_splits: Cited[Literal["lost", "back"]]
     spares_double: tuple[str, ...]
     spares_split: tuple[str, ...]

@@ -19,6 +19,8 @@ def refusal(book: Book, table: Table, command: Absent) -> Refusal | None:
     if early is not None:
         return early
     area = table.area(command.area)
+    if area is not None and area.unattended and not area.absent:
+        return decisions.control_refusal(book, table, area, "")
     current = table.current()
     if area is None or current is None or current.area != command.area or area.unattended:
         return book.decisions.turn_refusal()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from soft17.clause import Refusal
-from soft17.money import Money
+from soft17.money import CENT, Money
 from soft17.rules.book import Book
 from soft17.table.commands import CallNoMoreBets, PlaceWager, Side, WithdrawWager
 from soft17.table.events import NoMoreBetsCalled, WagerPlaced, WagerRaised, WagersReturned
@@ -23,6 +23,7 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     if refusal is not None:
         return refusal
     refusal = book.chips.means_refusal(command.means, command.tokens, Money(sum(command.main)))
+    refusal = refusal or _chips_refusal(book, command)
     if refusal is not None:
         return refusal
     laid = laid_on(book, table)
@@ -32,6 +33,22 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     for fault in faults(book, table.sign, [*rest, whole], closing=False):
         if fault.index == len(rest):
             return fault.refusal
+    return None
+
+
+def _chips_refusal(book: Book, command: PlaceWager) -> Refusal | None:
+    """Why what is put down is nothing that somebody could put down: no player, no chips, or less than none."""
+    if not command.player.strip():
+        return Refusal(book.wagers.known.clause, "a wager is somebody's: say whose")
+    if not any(command.main) and not command.side:
+        return Refusal(book.limits.minimum.clause, "a wager is more than nothing")
+    if any(stake < 0 for stake in command.main):
+        return Refusal(book.limits.minimum.clause, "chips are put beside a wager, not taken from it")
+    for side in command.side:
+        if side.stake <= 0 and side.kind in book.optional:
+            return Refusal(book.optional[side.kind].amount.clause, "a wager is more than nothing")
+    if any(stake % CENT for stake in (*command.main, *(side.stake for side in command.side))):
+        return Refusal(book.chips.means.clause, "no chips make a part of a cent")
     return None
 
 

@@ -8,9 +8,9 @@ from soft17.table.play import Play
 from soft17.table.state import Table
 
 
-def refusal(book: Book, table: Table, _command: Burn) -> Refusal | None:
+def refusal(book: Book, table: Table, command: Burn) -> Refusal | None:
     """Why no card is burned now."""
-    return book.deal.burn_refusal(first_card=table.first_card_out)
+    return book.cards.refusal(command.card) or book.deal.burn_refusal(first_card=table.first_card_out)
 
 
 def burn(play: Play, command: Burn) -> None:

@@ -8,7 +8,7 @@ from soft17.table.events import CardAsked, HandEnded, TurnEnded
 from soft17.table.hands import settle_ended, stays_open
 from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
-from soft17.table.state import Area, Place, Table
+from soft17.table.state import MAIN, Area, Place, Table
 
 
 def phase_refusal(book: Book, table: Table) -> Refusal | None:
@@ -22,11 +22,12 @@ def phase_refusal(book: Book, table: Table) -> Refusal | None:
     return None
 
 
-def control_refusal(book: Book, area: Area, player: str) -> Refusal | None:
+def control_refusal(book: Book, table: Table, area: Area, player: str) -> Refusal | None:
     """Why a player does not decide for an area."""
     if area.unattended and area.absent:
         return None
-    return book.control.refusal(player, area.control)
+    people = {wager.player for wager in table.wagers if wager.kind == MAIN and wager.area == area.number}
+    return book.control.refusal(player, area.control, shared=len(people) > 1)
 
 
 def is_paid(table: Table, place: Place) -> bool:
@@ -46,7 +47,7 @@ def refusal(
     hand, area = table.hand(place), table.area(command.area)
     if hand is None or area is None:
         return Refusal(book.decisions.turn.clause, f"there is no hand {place.hand} there")
-    wrong = None if anyone else control_refusal(book, area, command.player)
+    wrong = None if anyone else control_refusal(book, table, area, command.player)
     if wrong is not None:
         return wrong
     done = book.decisions.finished_refusal(hand, highest=book.highest, paid=is_paid(table, place))

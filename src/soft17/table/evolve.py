@@ -195,6 +195,8 @@ def _ended(table: Table, event: e.HandEnded) -> Table:
     hand = table.hand(event.place)
     assert hand is not None  # decide ends only hands that are there
     also = {"stood": {"decided": True}, "surrendered": {"surrendered": True}}.get(event.how, {})
+    if table.asked == event.place:
+        table = replace(table, asked=None)
     return with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 

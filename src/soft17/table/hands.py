@@ -106,7 +106,7 @@ def settle_ended(play: Play, place: Place) -> None:
     book = play.book
     hand = play.hand(place)
     if hand.ended == "bust":
-        if book.settlement.bust.is_ == "at-once":
+        if book.settlement.bust.is_ == "at-once" or book.settlement.bust_takes.is_ == "box":
             _collect_bust(play, place)
         return
     kind = hand.natural if hand.natural is not None else hand.ended

@@ -54,14 +54,15 @@ def _surrenders(rule: SurrenderRule, table: Table, area: Area, current: Place) -
 
 
 def _each_player(book: Book, table: Table) -> Iterator[c.Command]:
-    if table.insurance != "open" or book.insurance is None:
-        return
+    """Insurance while it is open or offered late, and even money on naturals, which may outlast it."""
     for wager in table.wagers:
         if wager.kind != MAIN:
             continue
-        most = book.insurance.most(wager.stake, table.sign.smallest_chip)
-        yield c.TakeInsurance(wager.player, wager.area, most, wager.box)
-        if book.interim.even_money is not None:
+        if book.insurance is not None and table.insurance in ("open", "late"):
+            most = book.insurance.most(wager.stake, table.sign.smallest_chip)
+            yield c.TakeInsurance(wager.player, wager.area, most, wager.box)
+        hand = table.hand(Place(wager.area, wager.box, 1))
+        if book.interim.even_money is not None and hand is not None and hand.natural is not None:
             yield c.TakeEvenMoney(wager.player, wager.area, wager.box)
 
 

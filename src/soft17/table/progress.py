@@ -88,8 +88,11 @@ def _in_order(numbers: tuple[int, ...], boxes: int, order: tuple[str, ...], hole
     return (*places, DEALER) if hole else tuple(places)
 
 
-def deal_refusal(book: Book, table: Table, _command: Deal) -> Refusal | None:
+def deal_refusal(book: Book, table: Table, command: Deal) -> Refusal | None:
     """Why no card is dealt now."""
+    unknown = book.cards.refusal(command.card)
+    if unknown is not None:
+        return unknown
     if table.phase == "betting":
         if not any(wager.kind == MAIN for wager in table.wagers):
             return Refusal(book.deal.order.clause, "no area holds a wager")

@@ -60,7 +60,7 @@ def _reached(rule: Protection, wager: Wager, hand: Hand, *, split: bool) -> bool
 def reaches_bust(rule: Protection, kind: str, *, split: bool) -> bool:
     """True if a dealer's natural gives a wager on a bust hand back."""
     if kind == DOUBLE:
-        return rule.bust_doubles.is_ == "back" or (split and rule.bust_doubles.is_ == "back-on-split-boxes")
+        return (rule.bust_split_doubles if split else rule.bust_doubles).is_ == "back"
     return kind != MAIN and rule.bust_splits.is_ == "back"
 
 

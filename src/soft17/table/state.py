@@ -35,6 +35,7 @@ class Sign(msgspec.Struct, frozen=True):
     smallest_chip: Money = Money(CENT)
     limits: dict[str, Bounds] = {}
     personal: dict[str, Bounds] = {}
+    area_raised: bool = False
     meter: Money | None = None
     minimum: Money | None = None
     increment: tuple[int, int] | None = None

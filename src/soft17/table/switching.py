@@ -45,7 +45,7 @@ def _possible_area(book: Book, table: Table, command: Switch | Unswitch) -> Area
     area = table.area(command.area)
     if area is None:
         return Refusal(book.decisions.turn.clause, f"there is no area {command.area} in the round")
-    wrong = decisions.control_refusal(book, area, command.player)
+    wrong = decisions.control_refusal(book, table, area, command.player)
     return wrong if wrong is not None else area
 
 

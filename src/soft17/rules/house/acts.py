@@ -41,6 +41,8 @@ class Act(Chapter, frozen=True):
     bars: bool = False
     counts: bool = False
     stops: bool = False
+    ties: bool = False
+    not_low_limit: bool = False
 
     @property
     def clause(self) -> str:

@@ -23,6 +23,7 @@ class Signs(Chapter, frozen=True):
     newcomers: Rule | None = None
     personal: Cited[Literal["own-only", "area-raised"]] | None = None
     closing: Cited[int] | None = None
+    closed_from: Rule | None = None
     idle: Cited[int] | None = None
     held: Cited[Literal["initial", "all"]] | None = None
     held_ground: tuple[Rule, ...] = ()
