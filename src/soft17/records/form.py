@@ -185,19 +185,22 @@ def _check_act(book: Book, entry: RecordEntry, act: ActEntry, field: str) -> Non
     }
     if act.act in missing and missing[act.act] is None:
         raise MalformedError(f"{field}.act", f"{book.document.title} has no {act.act}")
-    on_box = act.act not in _WHOLE_AREA
-    if on_box and act.box is None and book.boxes > 1:
+    _check_place(book, act, field)
+    if act.act in ("insure", "even_money") and not act.player:
+        raise MalformedError(f"{field}.player", f"say who: {act.act} is each player's own")
+    _check_stakes(act, field)
+
+
+def _check_place(book: Book, act: ActEntry, field: str) -> None:
+    if act.act not in _WHOLE_AREA and act.box is None and book.boxes > 1:
         raise MalformedError(f"{field}.box", "say which box: 1 or 2")
     if act.box is not None and not 1 <= act.box <= book.boxes:
         raise MalformedError(f"{field}.box", f"there is no box {act.box}: boxes are 1 to {book.boxes}")
     if act.hand != 1 and act.act in ("insure", *_WHOLE_AREA):
         raise MalformedError(f"{field}.hand", f"{act.act} is on no hand: leave it out")
-    _check_amounts(act, field)
 
 
-def _check_amounts(act: ActEntry, field: str) -> None:
-    if act.act in ("insure", "even_money") and not act.player:
-        raise MalformedError(f"{field}.player", f"say who: {act.act} is each player's own")
+def _check_stakes(act: ActEntry, field: str) -> None:
     if act.act == "insure" and act.amount is None:
         raise MalformedError(f"{field}.amount", "say how much is insured")
     if act.amount is not None:
