@@ -116,7 +116,8 @@ class Walk:
 
     def _sensible(self) -> Order:
         house, book = self.house, self.book
-        due = next((one for one in house.due if one.blocks != "nothing"), None)
+        dues = sorted((one for one in house.due if one.blocks != "nothing"), key=lambda one: one.what == "shuffle")
+        due = dues[0] if dues else None
         if due is not None and (not house.in_round or due.blocks == "card"):
             return self._settle(due.what)
         if house.failure is not None and house.in_round:

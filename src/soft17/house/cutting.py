@@ -96,13 +96,13 @@ def _refusal(book: Book, house: House) -> Refusal | None:
     return None
 
 
-def decline_refusal(book: Book, house: House, _order: Order, command: DeclineCut) -> Refusal | None:
+def decline_refusal(book: Book, house: House, order: Order, command: DeclineCut) -> Refusal | None:
     """Why there is nothing for this player to decline."""
     refused = _refusal(book, house)
     if refused is not None:
         return refused
     assert house.cut is not None  # _refusal has seen it
-    if house.cut.to != command.player:
+    if house.cut.to != command.player or (order.by.role == "player" and order.by.name != command.player):
         return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to or 'nobody'}")
     return None
 
@@ -120,7 +120,8 @@ def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal
         return refused
     assert house.cut is not None  # _refusal has seen it
     cutting = book.house.source.cutting
-    if house.cut.to and command.player != house.cut.to:
+    another = order.by.role == "player" and order.by.name != command.player
+    if house.cut.to and (another or command.player != house.cut.to):
         return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to}")
     if not house.cut.to and not book.house.people.holds(order.by.role, cutting.nobody.is_):
         return Refusal(cutting.nobody.clause, f"with no player left to cut, a {cutting.nobody.is_} does")

@@ -14,6 +14,7 @@ from soft17.house import (
     failing,
     finding,
     holding,
+    invalid,
     opening,
     patrons,
     powers,
@@ -102,7 +103,7 @@ _ACTS: dict[type[Command], _Act] = {
     r.Bar: _Act(conduct.bar_refusal, conduct.bar),
     r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),
     r.ReportMispayment: _Act(conduct.mispayment_refusal, conduct.report_mispayment),
-    p.FindInvalid: _Act(patrons.invalid_refusal, patrons.find_invalid),
+    p.FindInvalid: _Act(invalid.invalid_refusal, invalid.find_invalid),
     p.SetLossLimit: _Act(patrons.set_limit_refusal, patrons.set_limit),
     p.DeclareChips: _Act(patrons.declare_refusal, patrons.declare),
     p.FindOverLimit: _Act(patrons.over_limit_refusal, patrons.find_over_limit),
@@ -152,6 +153,7 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
         return refused
     keep = Keep(book, replace(house, at=order.at), order)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
+    errors.stand_stopped(keep)
     errors.settle_error(keep)
     return Step(tuple(keep.events), keep.house)
 

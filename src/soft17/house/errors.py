@@ -16,7 +16,8 @@ from soft17.table import commands as c
 from soft17.table import decisions
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
-from soft17.table.progress import awaits_card
+from soft17.table.events import HandEnded
+from soft17.table.progress import awaits_card, proceed
 from soft17.table.state import DEALER, Place
 
 
@@ -155,17 +156,36 @@ def _stopped(keep: Keep, place: Place) -> tuple[Place, ...]:
 
 
 def _stand(keep: Keep, place: Place) -> None:
-    """A hand that refused the card stands, if it need not draw."""
+    """A hand that refused the card stands, if it need not draw; where it is frozen it ends as it is."""
     table = keep.house.table
-    area = table.area(place.area)
-    if area is None or area.control is None or table.current() != place or table.asked is not None:
+    area, hand = table.area(place.area), table.hand(place)
+    if area is None or hand is None or area.control is None or table.current() != place or table.asked is not None:
         return
-    result = step(keep.book, table, c.Stand(area.control, *place))
+    command = c.Stand(area.control, *place)
+    result = step(keep.book, table, command)
+    low = keep.rules.irregularities.error.low_total
     if not isinstance(result, Refusal):
-        keep.add(Commanded(c.Stand(area.control, *place)))
+        keep.add(Commanded(command))
         for event in result.events:
             keep.add(event)
         after_round(keep)
+    elif low is not None and low.is_ == "freezes" and len(hand.cards) > 1:
+        keep.add(HandEnded(place, "stood", low.clause))
+        play = keep.round()
+        proceed(play)
+        keep.wagers(play)
+        after_round(keep)
+
+
+def stand_stopped(keep: Keep) -> None:
+    """Let hands that take no more cards stand when their turn comes."""
+    while True:
+        place = keep.house.table.current() if keep.house.table.phase == "play" else None
+        if place is None or place not in keep.house.stopped_hands or awaits_card(keep.book, keep.house.table):
+            return
+        _stand(keep, place)
+        if keep.house.table.current() == place:
+            return
 
 
 def _take(keep: Keep, place: Place) -> None:

@@ -103,6 +103,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         out=0,
         unseen=None,
         burned=house.burned - event.pieces,
+        shuffled_at=len(house.entries),
         shuffler=house.shuffler if event.method == "by hand" else event.method,
         table=replace(house.table, burned=(), burn_shown=False),
     )

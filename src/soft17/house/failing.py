@@ -91,9 +91,11 @@ def _replace(keep: Keep, piece: Piece, leaves: str, clause: str) -> None:
     keep.add(PieceMoved(Piece(f"{piece[:2]}.{deck}"), "source", clause, "removed"))
 
 
-def withdraw_refusal(book: Book, house: House, _order: Order, command: WithdrawFromRound) -> Refusal | None:
-    """Why a player is not asked."""
+def withdraw_refusal(book: Book, house: House, order: Order, command: WithdrawFromRound) -> Refusal | None:
+    """Why a player is not asked, or another does not answer."""
     rule = _rule(book)
+    if order.by.role == "player" and order.by.name != command.player:
+        return Refusal(rule.withdrawn.clause, f"{command.player} answers, not {order.by.name}")
     if command.player not in asked(book, house):
         return Refusal(rule.withdrawn.clause, f"{command.player} is not asked, or has answered")
     return None

@@ -43,17 +43,17 @@ class Keep:
         if self.house.owes(what) is not None:
             self.add(DueSettled(what, clause))
 
-    def take_down(self, name: str, act: Act, about: dict[str, str]) -> None:
+    def take_down(self, name: str, act: Act, about: dict[str, str], clause: str = "") -> None:
         """Enter an act, with the dues it raises and settles and the notices it asks for."""
         order = self.order
-        self.add(TakenDown(name, about, act.clause, order.reason, order.by.name, order.by.role))
+        self.add(TakenDown(name, about, clause or act.clause, order.reason, order.by.name, order.by.role))
         for what in act.settles:
             self.settle_due(what, act.clause)
-        for what, clause in act.raises.items():
-            self.raise_due(what, clause, card=act.stops and self.house.in_round)
-        for to, clause in act.after.items():
+        for what, its in act.raises.items():
+            self.raise_due(what, its, card=act.stops and self.house.in_round)
+        for to, its in act.after.items():
             if self.house.owes(f"{to} told of {name}") is None:
-                self.add(DueRaised(f"{to} told of {name}", clause, "nothing"))
+                self.add(DueRaised(f"{to} told of {name}", its, "nothing"))
 
     def wagers(self, play: Play) -> None:
         """Take over what happened to the wagers of the round."""

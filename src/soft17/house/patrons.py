@@ -2,19 +2,18 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive, Leave
-from soft17.house.keep import Keep, off_layout, open_wagers
+from soft17.house.keep import Keep, open_wagers
 from soft17.house.orders import Order
 from soft17.house.protections import (
     DeclareChips,
     Deposit,
-    FindInvalid,
     FindOverLimit,
     SetLossLimit,
     StopWagering,
 )
 from soft17.house.standing import DepositMade, LossLimitSet, PlayerArrived, PlayerLeft, WageringStopped
 from soft17.house.state import Guest, House
-from soft17.house.trouble import IrregularityFound, WagersInvalid
+from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.table.events import WagerCorrected
@@ -180,42 +179,16 @@ def stop(keep: Keep, command: StopWagering) -> None:
     keep.add(WageringStopped(command.player, not command.ended, act.clause))
 
 
-def invalid_refusal(book: Book, house: House, _order: Order, command: FindInvalid) -> Refusal | None:
-    """Why nothing is found invalid: rounds already settled stand."""
-    rule = book.house.patrons
-    assert rule is not None  # the act is in the book
-    if house.table.phase == "over":
-        return Refusal(rule.invalid.after.clause, "rounds already settled stand")
-    if not any(wager.player == command.player for wager in house.table.wagers):
-        return Refusal(rule.invalid.cite[0], f"{command.player} has no wager")
-    return None
-
-
-def find_invalid(keep: Keep, command: FindInvalid) -> None:
-    """Return invalid wagers: all before the round; in it those that would win, once they have."""
-    rule = keep.rules.patrons
-    assert rule is not None  # the act is in the book
-    act = keep.rules.acts["find-invalid"]
-    keep.take_down("find-invalid", act, {"player": command.player})
-    if keep.house.in_round and rule.invalid.during.is_ == "losing-kept":
-        keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
-        _void(keep, command.player, ("win",), rule.invalid.during.clause)
-        return
-    if not keep.house.in_round:
-        off_layout(keep, command.player, rule.invalid.before.clause)
-    else:
-        _void(keep, command.player, (None, "win", "lose"), rule.invalid.during.clause)
-
-
 def return_invalid(keep: Keep) -> None:
     """Give invalid wagers back that won or tied, without winnings."""
     rule = keep.rules.patrons
     for player in keep.house.invalid if rule is not None else ():
         assert rule is not None  # nobody is found invalid in other books
-        _void(keep, player, ("win", "stand-off"), rule.invalid.during.clause)
+        void_results(keep, player, ("win", "stand-off"), rule.invalid.during.clause)
 
 
-def _void(keep: Keep, player: str, results: tuple[str | None, ...], clause: str) -> None:
+def void_results(keep: Keep, player: str, results: tuple[str | None, ...], clause: str) -> None:
+    """Void the wagers of a player that have one of these results."""
     play = keep.round()
     for wager in keep.house.table.wagers:
         if wager.player == player and wager.result in results:

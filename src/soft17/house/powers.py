@@ -27,8 +27,10 @@ def act_refusal(
         or act.when_refusal(house.moments)
         or act.said_refusal(order.reason, about or {})
         or _notice_refusal(act, house, name, (about or {}).get("player", ""))
+        or _during_refusal(act, house)
         or _needs_refusal(book, act, house, about or {})
         or _low_limit_refusal(act, house)
+        or _present_refusal(act, house, about or {})
         or _apart_refusal(book, name, house, order, about or {})
     )
 
@@ -60,10 +62,29 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
     """Why it comes too soon: something is to be taken down first, about the same person, of the cards now in use."""
     person = about.get("person") or about.get("player") or ""
     for names, clause in act.needs.items():
-        wanted = names.split(" or ")
-        if not set(wanted) & set(house.spots) and not any(_counts(book, house, wanted, person)):
+        number, _, rest = names.partition(" ") if names[0].isdigit() else ("1", "", names)
+        wanted = rest.split(" or ")
+        if set(wanted) & set(house.spots):
+            continue
+        if sum(_counts(book, house, wanted, person, since=bool(act.during))) < int(number):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
     return None
+
+
+def _present_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
+    here = {one.name for one in house.guests if one.here}
+    for field in act.present:
+        if about.get(field) not in here:
+            return Refusal(act.clause, f"{about.get(field)} is not at the table")
+    return None
+
+
+def _during_refusal(act: Act, house: House) -> Refusal | None:
+    """Why it comes too late: what it is a part of is done."""
+    if not act.during or any(house.owes(what) is not None for what in act.during):
+        return None
+    what, clause = next(iter(act.during.items()))
+    return Refusal(clause, f"it is a part of the {what}, which is done")
 
 
 def _low_limit_refusal(act: Act, house: House) -> Refusal | None:
@@ -71,15 +92,16 @@ def _low_limit_refusal(act: Act, house: House) -> Refusal | None:
     return Refusal(act.clause, "not at a low limit table") if act.not_low_limit and low else None
 
 
-def _counts(book: Book, house: House, wanted: list[str], person: str) -> Iterator[bool]:
-    """For each entry whether it is one of those wanted."""
+def _counts(book: Book, house: House, wanted: list[str], person: str, *, since: bool) -> Iterator[bool]:
+    """For each entry whether it is one of those wanted, since the last shuffle only for steps of one."""
     came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=-1)
     of_cards = {what for name in ("bring-cards",) for what in book.house.acts[name].raises}
     for number, one in enumerate(house.entries):
         row = book.house.acts.get(one.act)
+        old = since and number < house.shuffled_at
         stale = number < came and row is not None and bool(of_cards.intersection(row.settles))
         about = one.about.get("person") or one.about.get("player") or ""
-        yield one.act in wanted and not stale and (not person or not about or about == person)
+        yield one.act in wanted and not stale and not old and (not person or not about or about == person)
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:

@@ -218,7 +218,10 @@ def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | N
     rule = book.house.irregularities.error
     place = Place(command.area, command.box, command.hand)
     hand = house.table.hand(place)
-    if place not in house.stopped_hands or hand is None or hand.total < book.decisions.stand_from.is_:
+    if place not in house.stopped_hands or hand is None:
+        return None
+    frozen = rule.low_total is not None and rule.low_total.is_ == "freezes"
+    if hand.total < book.decisions.stand_from.is_ and not frozen:
         return None
     return Refusal(rule.refused.clause, "a hand that refused a card takes no more")
 

@@ -67,7 +67,9 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
     if replaced:
         keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
-    for what in ("complete decks", "cut", "cutting card", "load", "burn"):
+    damaged = keep.rules.acts.get("replace-damaged")
+    made_good = damaged.settles if damaged is not None else ()
+    for what in ("complete decks", "cut", "cutting card", "load", "burn", *made_good):
         keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
     ready = shuffling.preshuffled
@@ -248,7 +250,7 @@ def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> 
         return Refusal(act.clause, "this is for pre-shuffled cards that have just come in")
     if house.guest(command.asked_by) is None:
         return Refusal(act.clause, "a player at the table asks for it")
-    if command.moment == "before the cut" and house.source != DEVICE and house.owes("cut") is None:
+    if house.source != DEVICE and house.owes("cut") is None and house.owes("shuffle") is None:
         return Refusal(act.clause, "the cards are cut already")
     if house.prepared == "maker-shuffled" and command.moment != "before the cut":
         return Refusal(act.cite[-1], "cards shuffled by their maker are riffled only before the cut")
@@ -258,7 +260,8 @@ def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> 
 def riffle(keep: Keep, command: Riffle) -> None:
     """Take down that the cards were riffled, who asked and who approved."""
     about = {"asked by": command.asked_by, "moment": command.moment}
-    keep.take_down("riffle", keep.rules.acts["riffle"], about)
+    act = keep.rules.acts["riffle"]
+    keep.take_down("riffle", act, about, act.cite[-1] if keep.house.prepared == "maker-shuffled" else "")
 
 
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:

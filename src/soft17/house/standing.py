@@ -172,7 +172,7 @@ def signed(house: House) -> House:
 
 
 def _left(house: House, event: PlayerLeft) -> House:
-    gone = _guest(house, event.player, here=False, kept_minimum=None, personal=None, played=False)
+    gone = _guest(house, event.player, here=False, kept_minimum=None, marker=0, personal=None, played=False)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
     return signed(replace(gone, seats=seats, started=house.started and not vacant))
@@ -196,11 +196,22 @@ def _limits(house: House, event: LimitsChanged) -> House:
 
 
 def _kept(house: House, event: MinimumKept) -> House:
+    placed = {player: area for area, player in sorted(house.seats.items(), reverse=True)}
+    seats = placed | {player: area for area, player in house.table.seats}
     guests = tuple(
-        replace(one, kept_minimum=event.minimum) if one.name in event.players else one for one in house.guests
+        replace(one, kept_minimum=event.minimum, marker=_marked(event, seats.get(one.name, 0)))
+        if one.name in event.players
+        else one
+        for one in house.guests
     )
-    raised_at = house.at if event.minimum is not None else house.raised_at
+    kept = any(one.kept_minimum is not None for one in guests)
+    raised_at = house.at if event.minimum is not None else house.raised_at if kept else None
     return signed(replace(house, guests=guests, raised_at=raised_at))
+
+
+def _marked(event: MinimumKept, area: int) -> int:
+    """The area before which a marker stands: where the player sits."""
+    return area if event.minimum is not None else 0
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:

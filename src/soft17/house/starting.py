@@ -2,7 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import DealCard
-from soft17.house.events import CardDrawn, CardsCollected, CuttingCardAppeared, SourceLoaded
+from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.state import Due, House
 from soft17.house.trouble import IrregularityFound
@@ -113,5 +113,4 @@ def burn_without_wagers(keep: Keep, command: DealCard) -> None:
     piece = keep.house.custody.found(command.card, keep.house.custody.source)
     assert rule is not None and piece is not None  # no_wagers_refusal has seen both
     keep.add(IrregularityFound("a round begun without wagers is void", rule.clause))
-    keep.add(CardDrawn(piece, rule.clause))
-    keep.add(CardsCollected((piece,), rule.clause))
+    keep.add(PieceMoved(piece, "rack", rule.clause, seen=True))

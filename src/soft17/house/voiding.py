@@ -11,6 +11,7 @@ from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundCorrected, RoundVoided
 from soft17.money import Money
 from soft17.rules.book import Book
+from soft17.rules.house.chapter import Outcome
 from soft17.rules.house.irregularities import Void
 from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClosed
 from soft17.table.net import net
@@ -115,7 +116,12 @@ def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) ->
 def void(keep: Keep, command: VoidRound) -> None:
     """Declare a round void."""
     rule = keep.rules.irregularities.void
-    keep.take_down("void-round", keep.rules.acts["void-round"], {})
+    act = keep.rules.acts["void-round"]
+    keep.take_down("void-round", act, {})
+    if command.areas and not keep.rules.irregularities.rebuild.allowed:
+        for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in command.areas):
+            take_back(keep, player, act.clause, command.areas)
+        return
     void_round(keep, rule.cite[0], rule, command.areas)
 
 
@@ -133,12 +139,14 @@ def void_wagers(keep: Keep, command: VoidWagers) -> None:
     take_back(keep, command.player, act.clause)
 
 
-def take_back(keep: Keep, player: str, clause: str) -> None:
-    """Give a player's open wagers back."""
+def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
+    """Give a player's open wagers back, on some areas or on all."""
     if not keep.house.table.first_card_out:
         off_layout(keep, player, clause)
         return
     for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
+        if areas and area not in areas:
+            continue
         play = keep.round()
         for wager in open_wagers(keep.house, player):
             if wager.area == area:
@@ -175,6 +183,13 @@ def _forfeit_refusal(book: Book, house: House, command: Invalidate) -> Refusal |
     return None
 
 
+def _undone(rule: Outcome, void: Void, wager: Wager) -> bool:
+    """True if an invalid outcome takes the result of a settled wager back."""
+    if wager.result == "lose":
+        return void.collected.is_ == "back"
+    return rule.paid.is_ == "reversed"
+
+
 def invalidate(keep: Keep, command: Invalidate) -> None:
     """Declare an outcome invalid: wagers go back, those forfeited are kept."""
     rule = keep.rules.outcome
@@ -187,7 +202,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     for wager in keep.house.table.wagers:
         if wager.player in command.forfeits:
             play.settle(wager, "lose", rule.forfeits.clause)
-        elif comes_back(keep.book, void, wager) or before is not None:
+        elif wager.is_open or _undone(rule, void, wager):
             play.settle(wager, "void", rule.refunds.clause)
     _end_hands(play, rule.refunds.clause, ())
     keep.wagers(play)

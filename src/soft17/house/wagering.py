@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import patrons
-from soft17.house.commands import Hold, Tell
+from soft17.house import directing, patrons
+from soft17.house.commands import Cut, DeclineCut, Hold, Tell
 from soft17.house.orders import Order
+from soft17.house.reports import WithdrawFromRound
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
@@ -19,7 +20,7 @@ def person_refusal(book: Book, house: House, order: Order, command: Command) -> 
     rule = book.house.patrons
     if not player or order.by.name == player or book.house.people.rank(order.by.role) >= 0:
         return None
-    if isinstance(command, Hold | Tell):
+    if isinstance(command, Hold | Tell | Cut | DeclineCut | WithdrawFromRound):
         return None
     if order.by.role != "player" and not isinstance(command, PlaceWager):
         return None
@@ -58,6 +59,7 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
         yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
     main = _main_after(house, command)
     yield from _held_refusals(house, guest, command, main)
+    yield from directing.refusals(book, house, command)
     own, rule = guest.personal, book.house.signs.personal
     if own is not None and rule is not None and main and not (own.minimum or 0) <= main <= (own.maximum or main):
         yield Refusal(rule.clause, f"{show(main)} is outside the limits of {guest.name}'s own")
@@ -85,7 +87,7 @@ def held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
         return None
     for wager in after.wagers[len(house.table.wagers) :]:
         guest = house.guest(wager.player)
-        least = binding_minimum(house, guest)
+        least = binding_minimum(house, guest) if wager.hand else house.table.sign.bounds(wager.kind).minimum
         if guest is not None and guest.holds and least is not None and wager.stake > least:
             why = f"{guest.name} is held to the minimum of {show(least)} with every wager"
             return Refusal(guest.holds[0].clause, why)

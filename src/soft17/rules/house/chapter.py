@@ -1,5 +1,7 @@
 """The chapters of a rulebook on a table over time."""
 
+from typing import Literal
+
 import msgspec
 
 from soft17.clause import Chapter, Cited, Rule
@@ -20,6 +22,7 @@ class Outcome(Chapter, frozen=True):
     refunds: Rule
     forfeits: Cited[tuple[str, ...]]
     own: Rule
+    paid: Cited[Literal["stand", "reversed"]]
 
 
 class Mispayments(Chapter, frozen=True):

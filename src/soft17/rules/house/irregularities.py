@@ -21,14 +21,14 @@ class ErrorCard(Chapter, frozen=True):
     dealer_unseen: Cited[Literal["held", "next-card", "burned"]]
     held_joins_shuffle: Cited[bool]
     dealer_unseen_when: Cited[Literal["finished", "any"]]
-    must_take: Cited[bool] | None = None
+    low_total: Cited[Literal["takes", "draws-others", "freezes"]] | None = None
     after_initial: Rule | None = None
     leave: Rule | None = None
 
     def refuse_refusal(self, hand: Hand, draw_below: int) -> Refusal | None:
         """Why a hand may not refuse the card."""
-        if self.must_take is not None and self.must_take.is_ and hand.total < draw_below:
-            return Refusal(self.must_take.clause, f"a total of {hand.total} takes the card")
+        if self.low_total is not None and self.low_total.is_ == "takes" and hand.total < draw_below:
+            return Refusal(self.low_total.clause, f"a total of {hand.total} takes the card")
         return None
 
 
