@@ -242,6 +242,10 @@ def test_rules_diff() -> None:
     assert rows["dealer.second_card"]["nz-blackjack-1998"]["value"] == "always"
     assert "decisions.stand_from" not in rows
     assert answer("rules", "diff", "ma-switch", "ma-switch") == []
+    assert "no differences" in run("rules", "diff", "ma-switch", "ma-switch").stdout
+    told = run("rules", "diff", "nsw-blackjack-v15", "nz-blackjack-1998", "--chapter", "cards").stdout
+    assert "cards.decks" in told
+    assert "house." not in told
 
 
 def test_rules_coverage() -> None:

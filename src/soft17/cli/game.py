@@ -130,6 +130,8 @@ class Game:
     def leave(self, *, quiet: bool) -> None:
         """Say how it went."""
         if not quiet:
+            if self.table.first_card_out and self.table.phase != "over":
+                self.screen.print("\nThe round is left unfinished and counts for nothing here.")
             gained = Money(self.bank - self.start)
             self.screen.print(f"\nYou leave with {words.dollars(self.bank)}, {words.change(gained)}.")
 
@@ -270,7 +272,8 @@ class Game:
     def _show(self) -> None:
         table = self.table
         hole = f" {words.card(Card('??'))}" if table.hole is not None else ""
-        lines = [f"dealer  {words.cards(table.dealer.cards)}{hole}  {table.dealer.total}"]
+        soft = "soft " if table.dealer.soft else ""
+        lines = [f"dealer  {words.cards(table.dealer.cards)}{hole}  {soft}{table.dealer.total}"]
         current = table.current()
         for place, hand in table.hands():
             mark = "[bold cyan]▶[/bold cyan]" if place == current else " "

@@ -150,45 +150,67 @@ def clause(
 
 
 @app.command()
-def diff(one: BookName, other: BookName, *, as_json: AsJson = False) -> None:
-    """Compare two rulebooks value by value."""
+def diff(
+    one: BookName,
+    other: BookName,
+    *,
+    chapter: Annotated[
+        str, typer.Option("--chapter", help="Only values of a chapter, such as doubling or house.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Compare two rulebooks value by value, each with its clause."""
     from soft17.rules.reading import differences
 
-    found = differences(book(one), book(other))
+    found = [row for row in differences(book(one), book(other)) if row[0].startswith(chapter)]
     if as_json:
         print_json([{"where": where, one: left, other: right} for where, left, right in found])
-    else:
-        cells = [(where, _cell(left), _cell(right)) for where, left, right in found]
-        table(f"{one} and {other}: {len(found)} differences", ("where", one, other), cells)
+        return
+    screen = console()
+    screen.print(f"[bold]{one} and {other}: {len(found) or 'no'} differences[/bold]")
+    wide = max(len(one), len(other))
+    for where, left, right in found:
+        screen.print(f"\n{where}")
+        for name, value in ((one, left), (other, right)):
+            screen.print(f"  [dim]{name:<{wide}}[/dim]  {_cell(value)}", markup=True)
 
 
 def _cell(value: Any) -> str:
-    return "-" if value is None else f"{value.shown}  [{value.cite[0]}]"
+    return "-" if value is None else f"{value.shown}  [cyan]\\[{value.cite[0]}][/cyan]"
 
 
 @app.command()
 def coverage(*, as_json: AsJson = False) -> None:
     """Count the obligations that have a value in the book and a test that names them, and list those that have not."""
     from soft17.rules.coverage import coverage as measure
+    from soft17.rules.ledger import obligations
 
     rows = measure()
     total = {"obligations": sum(row.obligations for row in rows), "covered": sum(row.covered for row in rows)}
     if as_json:
         print_json({"total": total, "by": rows})
         return
+    books = list(dict.fromkeys(row.rulebook for row in rows))
+    topics = sorted({row.topic for row in rows})
+    cells = [[topic, *(_counted(rows, name, topic) for name in books)] for topic in topics]
+    cells.append(["all", *(_counted(rows, name) for name in books)])
     table(
-        "Obligations with a value in the book and a test that names them",
-        ("rulebook", "topic", "level", "covered", "of", "missing"),
-        [
-            (
-                r.rulebook,
-                r.topic,
-                r.level,
-                r.covered,
-                r.obligations,
-                " ".join(r.missing[:6]) + ("…" if len(r.missing) > 6 else ""),
-            )
-            for r in rows
-        ],
+        "Obligations with a value in the book and a test that names them, of all",
+        ["topic", *(name.replace("-", "\n", 1) for name in books)],
+        cells,
     )
+    screen = console()
+    for name in books:
+        lacking = {clause for row in rows if row.rulebook == name for clause in row.missing}
+        missing = [clause for clause in obligations(name) if clause in lacking]
+        if missing:
+            screen.print(f"[bold]{name}[/bold] has not yet: {', '.join(missing)}\n", highlight=False)
     typer.echo(f"covered: {total['covered']} of {total['obligations']}")
+
+
+def _counted(rows: Any, name: str, topic: str = "") -> str:
+    """How many obligations of a book and a topic are covered, of how many."""
+    here = [row for row in rows if row.rulebook == name and topic in ("", row.topic)]
+    if not here:
+        return "-"
+    return f"{sum(row.covered for row in here)}/{sum(row.obligations for row in here)}"
