@@ -4,12 +4,14 @@ An entry has `orders`, each `{command_name: {arguments}}` or a bare command name
 default one who may), `by` (the name, by default the role's), `reason`, `wait` (`90s`, `20m`, `2h`, after the order
 before), `refused: CLAUSE` where it must be refused and change nothing, `events` it must lead to, and `error` for the
 part of a message where the order cannot be taken at all. `take_down: {entry: NAME, about: {...}}` enters a row of
-the book. `deal: "As 7h"` deals cards, `finish: "Tc"` deals them only while cards are awaited.
+the book. `open: {layout: A}` opens the table with everything the book wants.
+`deal: "As 7h"` deals cards, `finish: "Tc"` deals them only while cards are awaited.
 
 `start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `ready` (cards loaded,
 burned, betting open) or a mapping `{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
 offered: [...], players: [ann, bob], cut: 60, behind: 100, left: 110, jackpot: {...}, low_limit: true,
 rounds: 1, prepared: ...}`.
+`at` is the time of a closed table's first order.
 `expect` looks at the house afterwards: `due`, `custody` (how many cards where), `guests`, `net`, `wagers`, `phase`,
 `cut`, `sign`, `rounds`, `shown`.
 """
@@ -52,7 +54,7 @@ def run_orders(rulebook: str, entry: dict[str, Any]) -> None:
     setting = {"to": given} if isinstance(given, str) else dict(given)
     opening = Opening(book, setting)
     house = opening.house()
-    at = max(house.at, T0)
+    at = int(setting.get("at", max(house.at, T0)))
     for number, raw in enumerate(entry["orders"]):
         one = {raw: {}} if isinstance(raw, str) else dict(raw)
         beside = {key: one.pop(key) for key in BESIDE if key in one}
@@ -72,7 +74,8 @@ def _give(book: Any, house: House, one: tuple[str, str, Any], beside: dict[str, 
     where, name, arguments = one
     refused = beside.get("refused")
     happened: list[Event] = []
-    for command in _commands(book, name, arguments, at):
+    asked = [Opening(book, dict(arguments or {})).command()] if name == "open" else None
+    for command in asked or _commands(book, name, arguments, at):
         order = Order(command, _person(book, command, beside), at, beside.get("reason", ""))
         if name == "finish" and awaits_card(book, house.table) is None:
             break

@@ -15,7 +15,7 @@ from soft17.rules.book import Book
 
 # Words for people, not values.
 WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clauses", "cite", "wins", "loses", "taken"}
-WORDS |= {"spares_double", "spares_split", "finished", "default", "over"}
+WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
 
 
 class Mutant(typing.NamedTuple):
@@ -31,7 +31,7 @@ class Mutant(typing.NamedTuple):
 def mutants(tree: dict[str, Any]) -> Iterator[Mutant]:
     """Every small change of a rulebook's values."""
     for key, value in tree.items():
-        if key not in WORDS | {"option", "ruling", "house"}:
+        if key not in WORDS | {"option", "ruling"}:
             yield from _of(value, (key,), _field(Book, key))
     for kind, entries in (("option", "values"), ("ruling", "readings")):
         for name, entry in tree.get(kind, {}).items():
@@ -108,15 +108,22 @@ def apply(tree: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
 def survivors(rulebook: str, part: int = 0, parts: int = 1, known: Collection[str] = frozenset()) -> Iterator[Mutant]:
     """The changes that no scenario of the book notices, those known to be equivalent apart."""
     tree = loading.raw(rulebook)
-    entries = [entry for book, _, entry in scenarios() if book == rulebook]
-    for entry in entries:
+    every = [entry for book, _, entry in scenarios() if book == rulebook]
+    over_time = [entry for entry in every if "orders" in entry]
+    for entry in every:
         run(rulebook, entry)  # a scenario that fails by itself would notice everything
     for index, mutant in enumerate(mutants(tree)):
         if index % parts != part or str(mutant) in known:
             continue
+        entries = over_time if _is_of_house(mutant) else every
         entries.sort(key=lambda entry: not _concerns(entry, mutant, tree))
         if not _noticed(rulebook, apply(tree, mutant), entries):
             yield mutant
+
+
+def _is_of_house(mutant: Mutant) -> bool:
+    """True of a value that only a table over time can show."""
+    return mutant.path[0] == "house" or str(mutant.path[-1]).startswith("house.")
 
 
 def _concerns(entry: dict[str, Any], mutant: Mutant, tree: dict[str, Any]) -> bool:

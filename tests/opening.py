@@ -53,28 +53,32 @@ class Opening:
         self.now = done.house
 
     def _open(self) -> None:
-        book, setting = self.book, self.setting
-        acts = book.house.acts
-        for needed in acts["open-table"].needs:
+        book = self.book
+        for needed in book.house.acts["open-table"].needs:
             self._enter(needed.split(" or ")[0])
+        self.give(self.command())
+
+    def command(self) -> c.OpenTable:
+        """The order that opens the table with everything the book wants there."""
+        book, setting = self.book, self.setting
         limits = {
             kind: Bounds(*(money.parse(str(one[key])) if key in one else None for key in ("min", "max", "unit")))
             for kind, one in setting.get("limits", LIMITS).items()
         }
         offered = tuple(setting.get("offered", ()))
         jackpot = setting.get("jackpot", {})
-        command = c.OpenTable(
+        return c.OpenTable(
             source=setting.get("source", SHOE if SHOE in book.house.source.kinds.is_ else DEVICE),
             equipment=tuple(book.house.opening.equipment),
             inscriptions={name: one.says for name, one in book.house.opening.inscriptions.items()},
             limits=limits,
             offered=offered,
             spots=offered,
+            layout=setting.get("layout", ""),
             low_limit=setting.get("low_limit", False),
             meter=money.parse(str(jackpot["meter"])) if jackpot else None,
             minimum=money.parse(str(jackpot["minimum"])) if jackpot else None,
         )
-        self.give(command)
 
     def _enter(self, entry: str) -> None:
         """Take a row of the book down, with everything it wants said; what it needs comes first."""

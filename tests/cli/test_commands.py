@@ -47,6 +47,7 @@ def answer(*words: str, given: str = "") -> Any:
         ["play"],
         ["log"],
         ["log", "show"],
+        ["log", "report"],
         ["shuffle"],
         ["shuffle", "test"],
     ],

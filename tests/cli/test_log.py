@@ -8,7 +8,9 @@ from keeper import Keeper
 from test_incidents import V15, a_round
 
 from cli.test_commands import answer, run
+from soft17.house.reports import ReportMispayment
 from soft17.log.lines import write
+from soft17.money import Money
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +87,18 @@ def test_a_file_that_is_not_there() -> None:
     done = run("log", "show", "nowhere.jsonl")
     assert done.returncode == 2
     assert "nowhere.jsonl" in done.stderr
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.21.2")
+def test_the_months_wrong_payments_over_a_thousand(tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    for player, due, paid in (("ann", 0, 100_000_001), ("bob", 0, 10_000_000), ("cat", 20_000_000, 9_999_999)):
+        keeper.give(ReportMispayment(player, Money(due), Money(paid)), "dealer")
+    path = tmp_path / "table.jsonl"
+    path.write_bytes(b"".join(write(keeper.log.head, keeper.log.lines)))
+    told = answer("log", "report", str(path), "--month", "2025-06")
+    assert [one["about"]["player"] for one in told["cases"]] == ["ann", "cat"]
+    assert answer("log", "report", str(path), "--month", "2025-07")["cases"] == []
+    shown = run("log", "report", str(path), "--month", "2025-06").stdout
+    assert "over $1000 in 2025-06 [16.21.2]" in shown
+    assert run("log", "report", str(path), "--month", "June").returncode == 2

@@ -43,6 +43,58 @@ def show(
         screen.print(f"         {row['what']}  [dim]\\[{row['clause']}][/dim]", soft_wrap=True)
 
 
+@app.command("report")
+def report(
+    path: LogFile,
+    *,
+    month: Annotated[str, typer.Option("--month", metavar="YYYY-MM", help="The month, in UTC.")],
+    as_json: AsJson = False,
+) -> None:
+    """Report a month's over- and underpayments that the book has reported, and what is still due.
+
+    Only cases over the amount of the book are listed; a book without such a report says so.
+    """
+    from soft17.house.conduct import monthly_report
+    from soft17.house.evolve import fold
+    from soft17.house.state import House
+    from soft17.rules.loading import load
+
+    since, until = _month(month)
+    head, lines = _read(path)
+    rulebook = load(head.rulebook, head.options, head.rulings)
+    house = House()
+    for line in lines:
+        house = fold(house, line.events, line.at)
+    rule = rulebook.house.mispayments
+    cases = monthly_report(rulebook, house, since, until)
+    if as_json:
+        print_json({"rulebook": head.rulebook, "month": month, "cases": cases, "due": house.due})
+        return
+    screen = console()
+    if rule is None:
+        screen.print(f"{head.rulebook} asks for no monthly report of wrong payments.")
+    else:
+        screen.print(f"[bold]Wrong payments over ${rule.over.is_} in {month}[/bold] [dim]\\[{rule.cite[0]}][/dim]")
+    for one in cases:
+        about = one.about
+        screen.print(f"  {_time(one.at)}  {about['player']}: due {about['due']}, paid {about['paid']} ({one.by})")
+    if rule is not None and not cases:
+        screen.print("  none")
+    for due in house.due:
+        screen.print(f"still due: {due.what} [dim]\\[{due.clause}][/dim]")
+
+
+def _month(text: str) -> tuple[int, int]:
+    from datetime import UTC, datetime
+
+    try:
+        first = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC)
+    except ValueError:
+        fail(f"--month {text}: write a year and a month, such as 2026-11")
+    following = first.replace(year=first.year + first.month // 12, month=first.month % 12 + 1)
+    return int(first.timestamp()), int(following.timestamp())
+
+
 def _rows(lines: Iterator["Line"], *, unsealed: bool) -> Iterator[dict[str, Any]]:
     """Every event in words, with its line; the table is followed so that wagers have names."""
     from soft17.house.evolve import evolve

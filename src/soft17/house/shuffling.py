@@ -26,7 +26,9 @@ from soft17.table.progress import awaits_card
 
 def composition_refusal(book: Book, pieces: tuple[Piece, ...]) -> Refusal | None:
     """Why cards are not the whole decks that the game is played with."""
-    decks = book.cards.in_use.is_
+    decks, rack = book.cards.in_use.is_, book.house.source.rack
+    if len(pieces) > rack.is_:
+        return Refusal(rack.clause, f"the discard rack holds {rack.is_} cards, not {len(pieces)}")
     rule = book.house.source.complete
     counts = dict.fromkeys(DECK, 0)
     for piece in pieces:

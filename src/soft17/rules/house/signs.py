@@ -26,7 +26,6 @@ class Signs(Chapter, frozen=True):
     closed_from: Rule | None = None
     idle: Cited[int] | None = None
     held: Cited[Literal["initial", "all"]] | None = None
-    held_ground: tuple[Rule, ...] = ()
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
 
 

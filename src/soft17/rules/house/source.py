@@ -99,4 +99,3 @@ class Source(Chapter, frozen=True):
     dropped: Rule | None = None
     low_limit: Rule | None = None
     counted: Rule | None = None
-    cutting_cards: Cited[tuple[int, ...]] | None = None
