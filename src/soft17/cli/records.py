@@ -106,10 +106,12 @@ def schema(*, as_json: AsJson = False) -> None:
 
     It describes what `settle` reads and writes and `audit` examines; editors and validators take it as it is.
     """
-    from importlib.resources import files
+    import msgspec
+
+    from soft17.records.schema import schema as whole
 
     del as_json  # the schema is JSON in any case
-    typer.echo((files("soft17.records") / "round.schema.json").read_text(encoding="utf-8").rstrip())
+    typer.echo(msgspec.json.format(msgspec.json.encode(whole()), indent=2).decode())
 
 
 def _tell(line: "Line", differences: list[Any], *, as_json: bool) -> None:
