@@ -14,15 +14,18 @@ from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.decide import step
-from soft17.house.evolve import fold
+from soft17.house.events import BettingOpened, PieceMoved, TableClosed
+from soft17.house.evolve import evolve, fold
 from soft17.house.orders import Order, Person
 from soft17.house.rounds import asked
 from soft17.house.state import House
-from soft17.house.view import view
+from soft17.house.view import sealed, view
+from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
 from soft17.table import commands as t
+from soft17.table.events import Event
 from soft17.table.offers import offers
 from soft17.table.progress import awaits_card
 from soft17.table.state import Place
@@ -63,9 +66,21 @@ class Walk:
             assert msgspec.json.encode(self.house.table) == before
             return
         self.taken += 1
+        self.chips(done.events)
+        self.sealed(done.events)
         assert fold(self.house, done.events, order.at) == done.house, order
         self.house = done.house
         self.look(order)
+
+    def chips(self, events: tuple[Event, ...]) -> None:
+        """No stake leaves the layout but by a result or a return."""
+        house = self.house
+        for event in events:
+            cleared = isinstance(event, BettingOpened | TableClosed) and house.table.first_card_out
+            if isinstance(event, BettingOpened | TableClosed):
+                kinds = [one for one in house.table.wagers if one.is_open or not cleared]
+                assert not kinds, f"{kinds} swallowed by {event}"
+            house = evolve(house, event)
 
     def look(self, order: Order) -> None:
         """What must hold at any time."""
@@ -74,6 +89,7 @@ class Walk:
         new = set(held) - self.all
         assert self.all <= set(held), f"a card is nowhere after {order}"
         assert all(piece[:2] in {one[:2] for one in self.all} for piece in new)
+        assert len(self.house.custody.in_play) <= 52 * self.book.cards.in_use.is_, f"a card too many after {order}"
         self.all = frozenset(held)
         if self.house.table.phase == "over":
             unsettled = [wager for wager in self.house.table.wagers if wager.is_open]
@@ -83,17 +99,21 @@ class Walk:
     def secrecy(self) -> None:
         """Swapping cards that a player may not see changes nothing the player sees."""
         custody = self.house.custody
-        if len(custody.source) < 2:
+        hidden = custody.held
+        if not hidden or not custody.source:
             return
         other = min(custody.source)
-        for where in ("held", "rack"):
-            hidden = getattr(custody, where)
-            if not hidden or where == "rack":
-                continue
-            swapped = replace(custody, source=custody.source - {other} | {hidden[0]}, **{where: (other, *hidden[1:])})
-            one = view(self.book, self.house, "player", "ann")
-            two = view(self.book, replace(self.house, custody=swapped), "player", "ann")
-            assert one == two
+        swapped = replace(custody, source=custody.source - {other} | {hidden[0]}, held=(other, *hidden[1:]))
+        one = view(self.book, self.house, "player", "ann")
+        two = view(self.book, replace(self.house, custody=swapped), "player", "ann")
+        assert one == two
+
+    def sealed(self, events: tuple[Event, ...]) -> None:
+        """What is sealed names no card that moved unseen."""
+        for event in events:
+            if isinstance(event, PieceMoved) and not event.seen:
+                shown = tell(sealed(event))
+                assert event.piece[:2] not in shown, shown
 
     def _next(self) -> Order:
         kind = self.chance.random()
@@ -229,6 +249,8 @@ class Walk:
         yield c.Cut(60, player)
         yield c.BurnCard(card)
         yield c.TakeDown("order-shuffle")
+        yield c.OpenBetting()
+        yield r.VoidRound((1,))
 
 
 PLAYERS_OWN = (t.PlaceWager, t.WithdrawWager, p.SetLossLimit, c.Cut)

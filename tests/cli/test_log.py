@@ -78,9 +78,16 @@ def test_a_line_that_cannot_be_read_is_told_with_its_number(log: Path, tmp_path:
     path = tmp_path / "torn.jsonl"
     path.write_bytes(log.read_bytes()[:-30])
     done = run("audit", str(path))
-    assert done.returncode == 2
+    assert done.returncode == 1
     lines = len(path.read_bytes().splitlines())
-    assert f":{lines}: no line of a table log" in done.stderr
+    assert f"line {lines}: line: no line of a table log" in done.stdout
+    shown = run("log", "show", str(path))
+    assert shown.returncode == 2
+    assert f":{lines}: no line of a table log" in shown.stderr
+
+
+def test_a_log_comes_from_standard_input_too(log: Path) -> None:
+    assert "no departures" in run("audit", "-", given=log.read_text(encoding="utf-8")).stdout
 
 
 def test_a_file_that_is_not_there() -> None:

@@ -4,7 +4,7 @@ import pytest
 from keeper import MONEY, Keeper, alter, clauses
 from msgspec.structs import replace
 
-from soft17.cards import Piece, pieces
+from soft17.cards import Card, Piece, pieces
 from soft17.house import commands as c
 from soft17.house import events as e
 from soft17.house import reports as r
@@ -243,3 +243,63 @@ def test_every_book_keeps_a_log_that_agrees() -> None:
         keeper = Keeper(rulebook)
         assert keeper.examine().findings == (), rulebook
         assert load(rulebook).id == rulebook
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "13.2")
+def test_the_dealer_draws_though_the_layout_says_stand_on_seventeen() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    drawn = CardDealt(DEALER, Card("5h"), 22, False, "13.2")
+    again = WagerSettled(0, "win", Money(50 * MONEY), "15.1.2")
+    keeper.force(c.DealCard("5h"), e.CardDrawn(Piece("5h.1"), "3.8"), drawn, again)
+    report = keeper.examine()
+    assert "13.2" in clauses(report)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.12")
+def test_rounds_without_a_burn_owe_nobody_anything() -> None:
+    keeper = Keeper(V15)
+    keeper.give(c.TakeDown("order-shuffle"), "gaming supervisor", "sue", "clumps")
+    for _ in range(3):
+        keeper.wager()
+        keeper.give(c.DealCard(any_of(keeper, TENS), observed=True), "dealer")
+        the_rest(keeper)
+    report = keeper.examine()
+    assert report.owed == {}
+    assert any(one.kind == "irregularity" and one.clause == "16.14" for one in report.findings)
+
+
+def test_a_raise_after_the_first_card_is_money_not_due() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th")
+    more = t.PlaceWager("ann", 1, (Money(50 * MONEY),))
+    keeper.force(more, WagerRaised(0, Money(50 * MONEY), "5.3"), role="player", name="ann")
+    the_rest(keeper)
+    assert keeper.examine().owed == {"ann": -50 * MONEY}
+
+
+def test_a_mispayment_on_record_is_owed() -> None:
+    keeper = Keeper(V15)
+    keeper.give(r.ReportMispayment("ann", Money(100 * MONEY), Money(60 * MONEY)), "dealer")
+    report = keeper.examine()
+    assert report.owed == {"ann": 40 * MONEY}
+    assert {one.what for one in report.dues} == {"enquiry into a payment", "payment rectified"}
+
+
+def test_a_log_that_stops_in_a_round_says_so() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th")
+    assert [one.kind for one in keeper.examine().findings] == ["unfinished"]
+
+
+@pytest.mark.parametrize("left_out", range(12))
+def test_a_log_with_a_line_left_out_is_followed_as_far_as_it_goes(left_out: int) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    report = keeper.examine(lambda lines: [line for n, line in enumerate(lines) if n != left_out])
+    assert any(one.kind == "chain" for one in report.findings)

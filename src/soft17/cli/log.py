@@ -10,7 +10,7 @@ from soft17.cli.screen import AsJson, console, fail, print_json
 
 if TYPE_CHECKING:
     from soft17.log.examining import Report
-    from soft17.log.lines import Head, Line
+    from soft17.log.lines import Head, Line, UnreadableError
 
 app = typer.Typer(help="The log of a table from its opening to its closing.", no_args_is_help=True)
 LogFile = Annotated[str, typer.Argument(metavar="FILE", help="A table log, soft17.table/1; - for standard input.")]
@@ -27,7 +27,7 @@ def show(
 
     Cards that nobody at the table saw stay hidden unless --unsealed is given.
     """
-    head, lines = _read(path)
+    head, lines = _whole(path)
     rows = _rows(lines, unsealed=unsealed)
     if as_json:
         print_json({"rulebook": head.rulebook, "table": head.table, "entries": list(rows)})
@@ -60,7 +60,7 @@ def report(
     from soft17.rules.loading import load
 
     since, until = _month(month)
-    head, lines = _read(path)
+    head, lines = _whole(path)
     rulebook = load(head.rulebook, head.options, head.rulings)
     house = House()
     for line in lines:
@@ -105,7 +105,7 @@ def _rows(lines: Iterator["Line"], *, unsealed: bool) -> Iterator[dict[str, Any]
     house = House()
     for line in lines:
         for event in line.events:
-            said = tell(event if unsealed else sealed(event), house.table)
+            said = tell(event if unsealed else sealed(event), house.table, unsealed=unsealed)
             if said:
                 clause = getattr(event, "clause", "")
                 who = {"line": line.seq, "at": _time(line.at), "by": line.by, "role": line.role}
@@ -122,8 +122,8 @@ def _time(at: int) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _read(path: str) -> tuple["Head", Iterator["Line"]]:
-    """The head and the lines of a log; a line that cannot be read is told and ends the command."""
+def _read(path: str) -> tuple["Head", Iterator["Line | UnreadableError"]]:
+    """The head and the lines of a log; without a head it is none."""
     from soft17.log.lines import UnreadableError, read_head, read_line
 
     try:
@@ -137,15 +137,30 @@ def _read(path: str) -> tuple["Head", Iterator["Line"]]:
     except UnreadableError as error:
         fail(f"{path}:{error.number}: {error}")
 
-    def lines() -> Iterator["Line"]:
+    def lines() -> Iterator["Line | UnreadableError"]:
         for number, text in enumerate(texts[1:], 2):
             if text.strip():
                 try:
                     yield read_line(number, text)
                 except UnreadableError as error:
-                    fail(f"{path}:{error.number}: {error}")
+                    yield error
 
     return head, lines()
+
+
+def _whole(path: str) -> tuple["Head", Iterator["Line"]]:
+    """The head and the lines of a log that must all be readable."""
+    from soft17.log.lines import UnreadableError
+
+    head, lines = _read(path)
+
+    def readable() -> Iterator["Line"]:
+        for line in lines:
+            if isinstance(line, UnreadableError):
+                fail(f"{path}:{line.number}: {line}")
+            yield line
+
+    return head, readable()
 
 
 def _bytes(path: str) -> list[bytes]:
@@ -156,6 +171,8 @@ def _bytes(path: str) -> list[bytes]:
 
 def audit_log(path: str, *, as_json: bool) -> bool:
     """Examine a log and tell what was found; True if it departs from its rulebook."""
+    import msgspec
+
     from soft17.log.examining import examine
     from soft17.rules.loading import ElectionError, UnknownBookError
 
@@ -165,13 +182,13 @@ def audit_log(path: str, *, as_json: bool) -> bool:
     except (ElectionError, UnknownBookError) as error:
         fail(f"{path}:1: {error}")
     if as_json:
-        print_json(report)
+        print_json({"file": path, **msgspec.structs.asdict(report)})
     else:
         _tell(path, report)
     return bool(report.findings)
 
 
-def _watched(lines: Iterator["Line"]) -> Iterator["Line"]:
+def _watched(lines: Iterator["Line | UnreadableError"]) -> Iterator["Line | UnreadableError"]:
     """A bar for people who wait."""
     if not sys.stderr.isatty():
         yield from lines
@@ -195,9 +212,14 @@ def _tell(path: str, report: "Report") -> None:
         word = "is owed" if amount > 0 else "was given too much:"
         screen.print(f"{path}: {player} {word} {dollars(_abs(amount))}", soft_wrap=True)
     for due in report.dues:
-        screen.print(f"{path}: still due: {due}", soft_wrap=True)
-    departures = sum(one.times for one in report.findings)
-    screen.print(f"{report.lines} lines, {report.rounds} rounds: {departures or 'no'} departures", soft_wrap=True)
+        screen.print(f"{path}: still due since {_time(due.since)}: {due.what}  \\[{due.clause}]", soft_wrap=True)
+    counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
+    found = ", ".join(f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())
+    screen.print(f"{report.lines} lines, {report.rounds} rounds: {found or 'no departures'}", soft_wrap=True)
+
+
+def _kinds(report: "Report") -> list[str]:
+    return list(dict.fromkeys(one.kind for one in report.findings))
 
 
 def _abs(amount: Any) -> Any:

@@ -92,13 +92,25 @@ def _is_log(path: str) -> bool:
 
     from soft17.log.lines import is_log
 
-    if path == "-":
-        return False
     try:
+        if path == "-":
+            return is_log(msgspec.json.decode(_peeked()))
         with _open(path) as stream:
             return is_log(msgspec.json.decode(stream.readline()))
     except (OSError, msgspec.DecodeError, RecursionError):
         return False
+
+
+def _peeked() -> bytes:
+    """The first line of standard input, which is left there to be read again."""
+    first = b""
+    while not first.endswith(b"\n"):
+        seen = sys.stdin.buffer.peek(len(first) + 1)  # type: ignore[union-attr]  # standard input is buffered
+        line = seen.split(b"\n", 1)[0]
+        if b"\n" in seen or len(seen) == len(first):
+            return bytes(line)
+        first = seen
+    return first
 
 
 def schema(*, as_json: AsJson = False) -> None:

@@ -26,9 +26,10 @@ def bar(keep: Keep, command: Bar) -> None:
 
 def mispayment_refusal(book: Book, _house: House, _order: Order, command: ReportMispayment) -> Refusal | None:
     """Why nothing was paid wrongly."""
-    if command.paid != command.due:
-        return None
-    return Refusal(book.house.acts["report-mispayment"].clause, "what was paid is what was due")
+    clause = book.house.acts["report-mispayment"].clause
+    if command.paid < 0 or command.due < 0 or not command.player.strip():
+        return Refusal(clause, "say who was paid, what, and what was due")
+    return None if command.paid != command.due else Refusal(clause, "what was paid is what was due")
 
 
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:

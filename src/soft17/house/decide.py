@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from soft17.clause import Refusal
-from soft17.house import commands as c
 from soft17.house import (
+    bringing,
     conduct,
     cutting,
     errors,
@@ -26,6 +26,7 @@ from soft17.house import (
     voiding,
     wagering,
 )
+from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.keep import Keep
@@ -60,8 +61,8 @@ _ACTS: dict[type[Command], _Act] = {
     c.OpenTable: _Act(opening.open_refusal, opening.open_table),
     c.CloseTable: _Act(opening.close_refusal, opening.close_table),
     c.OfferWagers: _Act(opening.offer_refusal, opening.offer),
-    c.BringCards: _Act(shuffling.bring_refusal, shuffling.bring),
-    c.ReplaceCards: _Act(shuffling.replace_refusal, shuffling.replace_cards),
+    c.BringCards: _Act(bringing.bring_refusal, bringing.bring),
+    c.ReplaceCards: _Act(bringing.replace_refusal, bringing.replace_cards),
     c.Shuffle: _Act(shuffling.shuffle_refusal, shuffling.shuffle),
     c.Riffle: _Act(shuffling.riffle_refusal, shuffling.riffle),
     c.DeclineCut: _Act(cutting.decline_refusal, cutting.decline),
@@ -106,7 +107,7 @@ _ACTS: dict[type[Command], _Act] = {
     p.FindInvalid: _Act(invalid.invalid_refusal, invalid.find_invalid),
     p.SetLossLimit: _Act(patrons.set_limit_refusal, patrons.set_limit),
     p.DeclareChips: _Act(patrons.declare_refusal, patrons.declare),
-    p.FindOverLimit: _Act(patrons.over_limit_refusal, patrons.find_over_limit),
+    p.FindOverLimit: _Act(invalid.over_limit_refusal, invalid.find_over_limit),
     p.Deposit: _Act(patrons.deposit_refusal, patrons.deposit),
     p.StopWagering: _Act(patrons.stop_refusal, patrons.stop),
 }

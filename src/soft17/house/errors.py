@@ -2,6 +2,7 @@
 
 from soft17.cards import face
 from soft17.clause import Refusal
+from soft17.house import promise
 from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -25,7 +26,7 @@ def face_up_refusal(book: Book, house: House, _order: Order, command: ReportFace
     """Why there is no such card to burn."""
     if house.custody.found(command.card, house.custody.source) is None:
         return Refusal(book.house.irregularities.face_up.cite[0], f"no {command.card} is left in the source")
-    return None
+    return promise.card_refusal(book, house, command.card, command.proof)
 
 
 def report_face_up(keep: Keep, command: ReportFaceUp) -> None:
@@ -54,7 +55,7 @@ def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorC
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
     if not command.to_dealer and house.table.phase == "over":
         return Refusal(rule.next.clause, "the round is over")
-    return None
+    return promise.card_refusal(book, house, command.card, command.proof) if command.seen else None
 
 
 def report_error(keep: Keep, command: ReportErrorCard) -> None:

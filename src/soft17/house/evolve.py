@@ -40,7 +40,7 @@ def _opened(house: House, event: e.TableOpened) -> House:
 
 def _table_closed(house: House, _event: e.TableClosed) -> House:
     guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
-    return replace(house, opened=False, posted=(), due=(), cut=None, guests=guests, seats={}, started=False)
+    return replace(house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False)
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -75,6 +75,8 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         behind=None,
         appeared="",
         cut=None,
+        promised=None,
+        unseen=None,
     )
 
 
@@ -139,7 +141,9 @@ def _source_changed(house: House, event: e.SourceChanged) -> House:
 
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
-    return replace(moved, burned=house.burned | {event.piece}) if event.to == "rack" else moved
+    unseen = None if event.piece == house.unseen else house.unseen
+    burned = house.burned | {event.piece} if event.to == "rack" else house.burned
+    return replace(moved, burned=burned, unseen=unseen)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
@@ -203,12 +207,12 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
 
 
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
-    if not guest.here:
-        return guest
     net = Money(guest.net + event.net.get(guest.name, 0))
     lost = Money(guest.lost + event.lost.get(guest.name, 0))
     if wagered:
         return replace(guest, played=True, idle=0, net=net, lost=lost)
+    if not guest.here:
+        return replace(guest, net=net, lost=lost)
     return replace(guest, idle=guest.idle + 1, sat_out=True, net=net, lost=lost)
 
 

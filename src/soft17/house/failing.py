@@ -36,6 +36,8 @@ def device_refusal(book: Book, house: House, _order: Order, command: ReportDevic
         return Refusal(rule.in_use.clause, "this table deals from a card shoe")
     if not house.in_round:
         return Refusal(rule.in_round.clause, "no round is in play: the device is changed before the next deal")
+    if len(set(command.damaged)) != len(command.damaged):
+        return Refusal(rule.removed.clause, "a card is named twice")
     for piece in command.damaged:
         if piece not in house.custody.source:
             return Refusal(rule.removed.clause, f"{piece} is not in the device")
@@ -47,10 +49,13 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
     rule = _rule(keep.book)
     found = {"disadvantage": command.disadvantage, "spare": command.spare, "practicable": command.practicable}
     about = {name: "yes" if holds else "no" for name, holds in found.items()}
+    about["damaged"] = " ".join(command.damaged)
     keep.take_down("report-device-failure", keep.rules.acts["report-device-failure"], about)
     possible = command.spare and command.practicable
     if command.disadvantage and (rule.first.is_ == "disadvantage" or possible):
         _end(keep, rule)
+        for piece in command.damaged:
+            _replace(keep, piece, rule.removed.clause, rule.replaced.clause)
         if not possible:
             _to_shoe(keep, rule)
     elif possible:

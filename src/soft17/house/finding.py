@@ -51,7 +51,7 @@ def incomplete_refusal(book: Book, house: House, _order: Order, command: ReportI
         if piece not in house.custody.in_play:
             return Refusal(clause, f"{piece} is not among the cards of this table")
     for text in command.foreign:
-        if text[:2] not in DECK and not text:
+        if not text.strip():
             return Refusal(clause, "say which card does not belong")
     return None
 

@@ -1,14 +1,17 @@
-"""Invalid wagers: made with another's card or for somebody else, and what becomes of them when they are found."""
+"""Invalid wagers: made for somebody else, with another's card, or over a loss limit, and what becomes of them."""
 
 from soft17.clause import Refusal
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, open_wagers
 from soft17.house.orders import Order
-from soft17.house.patrons import void_results
-from soft17.house.protections import FindInvalid
+from soft17.house.patrons import allowance, staked, void_results
+from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.state import House
-from soft17.house.trouble import WagersInvalid
-from soft17.house.voiding import take_back
+from soft17.house.trouble import IrregularityFound, WagersInvalid
+from soft17.house.voiding import leave_area, take_back
+from soft17.money import Money
 from soft17.rules.book import Book
+from soft17.table.events import WagerCorrected
+from soft17.table.state import MAIN, Wager
 
 
 def invalid_refusal(book: Book, house: House, _order: Order, command: FindInvalid) -> Refusal | None:
@@ -36,3 +39,47 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
     if keep.house.in_round:
         void_results(keep, command.player, ("win", "lose"), clause)
     take_back(keep, command.player, clause)
+
+
+def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOverLimit) -> Refusal | None:
+    """Why nothing is over a limit: no limit, no round, or enough of it left."""
+    rule = book.house.patrons
+    assert rule is not None  # the act is in the book
+    guest = house.guest(command.player)
+    if guest is None or guest.loss is None:
+        return Refusal(rule.loss.cite[0], f"{command.player} has set no loss limit")
+    if not house.in_round:
+        return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
+    if staked(house.table, guest.name) <= allowance(house, guest, gross=rule.loss.net.is_ == "gross"):
+        return Refusal(rule.loss.within.clause, "the wagers are within the limit")
+    return None
+
+
+def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
+    """Return what is over the limit, the last bet placed first."""
+    rule, guest = keep.rules.patrons, keep.house.guest(command.player)
+    assert rule is not None and guest is not None  # over_limit_refusal has seen both
+    keep.take_down("find-over-limit", keep.rules.acts["find-over-limit"], {"player": command.player})
+    keep.add(IrregularityFound(f"{command.player} is over the loss limit and is reminded", rule.loss.excess.clause))
+    over = Money(
+        staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
+    )
+    for wager in reversed(open_wagers(keep.house, guest.name)):
+        if over <= 0:
+            break
+        cut = min(over, wager.stake)
+        if rule.loss.excess.is_ == "whole-bets":
+            cut = wager.stake
+        over = Money(over - cut)
+        _cut(keep, wager, Money(cut), rule.loss.excess.clause)
+
+
+def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
+    if cut == wager.stake:
+        play = keep.round()
+        play.settle(wager, "void", clause)
+        keep.wagers(play)
+        if wager.kind == MAIN and keep.house.in_round:
+            leave_area(keep, wager.area, wager.player, clause)
+    else:
+        keep.add(WagerCorrected(wager.id, wager.placed, Money(wager.stake - cut), cut, clause))

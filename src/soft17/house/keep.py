@@ -51,6 +51,9 @@ class Keep:
             self.settle_due(what, act.clause)
         for what, its in act.raises.items():
             self.raise_due(what, its, card=act.stops and self.house.in_round)
+        for what, its in act.leaves.items():
+            if self.house.owes(what) is None:
+                self.add(DueRaised(what, its, "nothing"))
         for to, its in act.after.items():
             if self.house.owes(f"{to} told of {name}") is None:
                 self.add(DueRaised(f"{to} told of {name}", its, "nothing"))

@@ -3,7 +3,7 @@
 from soft17.clause import Refusal
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.standing import WagersOffered
 from soft17.house.state import House
@@ -143,7 +143,11 @@ def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) 
 def close_table(keep: Keep, _command: CloseTable) -> None:
     """Close the table."""
     rule = keep.rules
-    keep.add(TableClosed((rule.signs.closing or rule.opening.refused).clause))
+    clause = (rule.signs.closing or rule.opening.refused).clause
+    if not keep.house.table.first_card_out:
+        for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
+            off_layout(keep, player, clause)
+    keep.add(TableClosed(clause))
 
 
 def offer_refusal(book: Book, house: House, _order: Order, command: OfferWagers) -> Refusal | None:

@@ -2,22 +2,21 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive, Leave
-from soft17.house.keep import Keep, open_wagers
+from soft17.house.cutting import offer_cut
+from soft17.house.events import CutDeclined
+from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.protections import (
     DeclareChips,
     Deposit,
-    FindOverLimit,
     SetLossLimit,
     StopWagering,
 )
 from soft17.house.standing import DepositMade, LossLimitSet, PlayerArrived, PlayerLeft, WageringStopped
 from soft17.house.state import Guest, House
-from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, show
 from soft17.rules.book import Book
-from soft17.table.events import WagerCorrected
-from soft17.table.state import Table, Wager
+from soft17.table.state import Table
 
 
 def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
@@ -32,8 +31,19 @@ def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
     return None
 
 
-def arrive_refusal(book: Book, house: House, _order: Order, command: Arrive) -> Refusal | None:
+def _own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
+    """Why somebody does not come or go for another: the dealer enters it, or the player does."""
+    own = order.by.role == "player" and order.by.name == player
+    if own or book.house.people.holds(order.by.role, "dealer"):
+        return None
+    return Refusal(book.house.people.otherwise.clause, f"{player} comes and goes, or the dealer enters it")
+
+
+def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> Refusal | None:
     """Why a player is not welcome: excluded, or here already."""
+    refused = _own_refusal(book, order, command.player)
+    if refused is not None:
+        return refused
     guest = house.guest(command.player)
     if guest is not None and guest.here and (not command.card or guest.card == command.card):
         return Refusal(book.house.people.otherwise.clause, f"{command.player} is here already")
@@ -57,8 +67,11 @@ def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
     keep.add(PlayerArrived(player, clause, card, holder))
 
 
-def leave_refusal(book: Book, house: House, _order: Order, command: Leave) -> Refusal | None:
+def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Refusal | None:
     """Why a player is not let go: not here, or chips are still at stake."""
+    refused = _own_refusal(book, order, command.player)
+    if refused is not None:
+        return refused
     guest = house.guest(command.player)
     if guest is None or not guest.here:
         return Refusal(book.house.people.otherwise.clause, f"{command.player} is not at the table")
@@ -77,7 +90,13 @@ def leave(keep: Keep, command: Leave) -> None:
         keep.take_down("declare-chips", act, {"player": command.player, "taken away": show(command.chips)})
     signs = keep.rules.signs
     clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
+    if not keep.house.table.first_card_out:
+        off_layout(keep, command.player, keep.book.wagers.withdrawn_until.clause)
+    offered = keep.house.cut is not None and keep.house.cut.to == command.player
     keep.add(PlayerLeft(command.player, clause))
+    if offered:
+        keep.add(CutDeclined(command.player, keep.rules.source.cutting.passes.clause))
+        offer_cut(keep)
 
 
 def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
@@ -86,23 +105,22 @@ def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     if rule is None:
         return None
     for guest in house.guests:
-        if guest.loss is not None and _staked(after, guest.name) > _staked(house.table, guest.name):
+        if guest.loss is not None and staked(after, guest.name) > staked(house.table, guest.name):
             left = allowance(house, guest, gross=rule.loss.net.is_ == "gross")
-            if _staked(after, guest.name) > left:
+            if staked(after, guest.name) > left:
                 return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {show(left)}")
     return None
 
 
-def _staked(table: Table, player: str) -> Money:
+def staked(table: Table, player: str) -> Money:
     return Money(sum(wager.stake for wager in table.wagers if wager.player == player and wager.is_open))
 
 
 def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
     """What a player may have at stake: the limit less what was lost, in this round too."""
     assert guest.loss is not None  # callers ask for players with a limit
-    if house.at >= guest.loss.until:
-        return guest.loss.limit
-    lost = guest.loss.lost + (guest.lost if gross else -guest.net)
+    lapsed = house.at >= guest.loss.until
+    lost = 0 if lapsed else guest.loss.lost + (guest.lost if gross else -guest.net)
     for wager in house.table.wagers if house.in_round else ():
         if wager.player == guest.name and wager.result == "lose":
             lost += wager.stake
@@ -117,8 +135,12 @@ def set_limit_refusal(book: Book, house: House, _order: Order, command: SetLossL
     assert rule is not None  # the act is in the book
     if command.limit <= 0 or command.until <= house.at:
         return Refusal(rule.loss.cite[0], "a loss limit is more than nothing, and its period ends later")
-    if house.guest(command.player) is None:
+    guest = house.guest(command.player)
+    if guest is None:
         return Refusal(rule.loss.cite[0], f"{command.player} is not at the table")
+    running = guest.loss is not None and house.at < guest.loss.until
+    if running and guest.loss is not None and (command.limit > guest.loss.limit or command.until < guest.loss.until):
+        return Refusal(rule.loss.cite[0], "within its period a loss limit is only lowered")
     return None
 
 
@@ -129,8 +151,21 @@ def set_limit(keep: Keep, command: SetLossLimit) -> None:
     keep.add(LossLimitSet(command.player, command.limit, command.until, command.lost, rule.loss.cite[0]))
 
 
+def renew(keep: Keep) -> None:
+    """Begin a new period of the same length for loss limits whose period is over."""
+    rule = keep.rules.patrons
+    for guest in keep.house.guests if rule is not None else ():
+        loss = guest.loss
+        if rule is not None and loss is not None and keep.house.at >= loss.until:
+            length = max(1, loss.until - loss.since)
+            until = loss.until + length * ((keep.house.at - loss.until) // length + 1)
+            keep.add(LossLimitSet(guest.name, loss.limit, until, Money(0), rule.loss.pause.clause))
+
+
 def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
     """Why chips are not declared now: those brought and bought are, before the round starts."""
+    if command.amount < 0:
+        return Refusal(book.house.acts["declare-chips"].clause, "chips are worth something or nothing")
     if house.in_round and command.when != "taken away":
         cite = book.house.acts["declare-chips"].cite
         clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
@@ -152,8 +187,11 @@ def deposit_refusal(book: Book, house: House, _order: Order, command: Deposit) -
     if guest is None:
         return Refusal(rule.deposits.clause, f"{command.player} is not known here")
     sofar = guest.deposited.get(command.day, 0)
-    if command.limit is not None and sofar + command.amount > command.limit:
-        return Refusal(rule.deposits.clause, f"{show(Money(command.limit - sofar))} is left of the day's deposit limit")
+    limit = guest.deposit_limit if command.limit is None else command.limit
+    if command.amount <= 0:
+        return Refusal(rule.deposits.clause, "a deposit is more than nothing")
+    if limit is not None and sofar + command.amount > limit:
+        return Refusal(rule.deposits.clause, f"{show(Money(limit - sofar))} is left of the day's deposit limit")
     return None
 
 
@@ -161,7 +199,7 @@ def deposit(keep: Keep, command: Deposit) -> None:
     """Take a deposit."""
     rule = keep.rules.patrons
     assert rule is not None  # the act is in the book
-    keep.add(DepositMade(command.player, command.amount, command.day, rule.deposits.clause))
+    keep.add(DepositMade(command.player, command.amount, command.day, rule.deposits.clause, command.limit))
 
 
 def stop_refusal(book: Book, house: House, _order: Order, command: StopWagering) -> Refusal | None:
@@ -194,45 +232,3 @@ def void_results(keep: Keep, player: str, results: tuple[str | None, ...], claus
         if wager.player == player and wager.result in results:
             play.settle(wager, "void", clause)
     keep.wagers(play)
-
-
-def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOverLimit) -> Refusal | None:
-    """Why nothing is over a limit: no limit, no round, or enough of it left."""
-    rule = book.house.patrons
-    assert rule is not None  # the act is in the book
-    guest = house.guest(command.player)
-    if guest is None or guest.loss is None:
-        return Refusal(rule.loss.cite[0], f"{command.player} has set no loss limit")
-    if not house.in_round:
-        return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
-    if _staked(house.table, guest.name) <= allowance(house, guest, gross=rule.loss.net.is_ == "gross"):
-        return Refusal(rule.loss.within.clause, "the wagers are within the limit")
-    return None
-
-
-def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
-    """Return what is over the limit, the last bet placed first."""
-    rule, guest = keep.rules.patrons, keep.house.guest(command.player)
-    assert rule is not None and guest is not None  # over_limit_refusal has seen both
-    keep.take_down("find-over-limit", keep.rules.acts["find-over-limit"], {"player": command.player})
-    keep.add(IrregularityFound(f"{command.player} is over the loss limit and is reminded", rule.loss.excess.clause))
-    over = Money(
-        _staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
-    )
-    for wager in reversed(open_wagers(keep.house, guest.name)):
-        if over <= 0:
-            break
-        cut = min(over, wager.stake)
-        if rule.loss.excess.is_ == "whole-bets":
-            cut = wager.stake
-        over = Money(over - cut)
-        _cut(keep, wager, Money(cut), rule.loss.excess.clause)
-
-
-def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
-    if cut == wager.stake:
-        play = keep.round()
-        play.settle(wager, "void", clause)
-        keep.wagers(play)
-    else:
-        keep.add(WagerCorrected(wager.id, wager.placed, Money(wager.stake - cut), cut, clause))

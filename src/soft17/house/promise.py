@@ -1,29 +1,28 @@
 """The promise of an order: each card that leaves the source is proven to be the one promised before the cut."""
 
 from soft17.clause import Refusal
-from soft17.house.commands import DealCard, RevealOrder
+from soft17.house.commands import RevealOrder
 from soft17.house.events import OrderRevealed
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.rules.book import Book
-from soft17.shoe.commitment import verify, verify_all
+from soft17.shoe.commitment import Proof, verify, verify_all
 
 
-def card_refusal(book: Book, house: House, command: DealCard) -> Refusal | None:
-    """Why a card is not the next one of the promised order."""
+def card_refusal(book: Book, house: House, card: str, proof: Proof | None) -> Refusal | None:
+    """Why a card that is seen is not the next one of the promised order."""
     promised = house.promised
     if promised is None or house.custody.held:
         return None
     clause = book.house.source.shuffling.methods.clause
-    proof = command.proof
     if proof is None:
         return Refusal(clause, "the order of the cards was promised: each card comes with its proof")
     place = (house.cut_at + house.out) % promised.count
-    if proof.card != command.card or proof.position != place:
-        return Refusal(clause, f"the proof is of card {proof.position}, not of {command.card} at {place}")
+    if proof.card != card or proof.position != place:
+        return Refusal(clause, f"the proof is of card {proof.position}, not of {card} at {place}")
     if not verify(promised.root, promised.count, proof):
-        return Refusal(clause, f"{command.card} is not the card that was promised at {place}")
+        return Refusal(clause, f"{card} is not the card that was promised at {place}")
     return None
 
 
@@ -32,8 +31,10 @@ def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder
     clause = book.house.source.shuffling.methods.clause
     if house.promised is None:
         return Refusal(clause, "no order was promised")
-    if house.opened and house.owes("shuffle") is None:
+    if house.in_round or (house.opened and house.owes("shuffle") is None):
         return Refusal(clause, "cards are still dealt from it")
+    if frozenset(command.opening.cards) != house.custody.in_play:
+        return Refusal(clause, "the order opened is not of the cards of this table")
     if not verify_all(house.promised.root, house.promised.count, command.opening):
         return Refusal(clause, "the order opened is not the one that was promised")
     return None

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from soft17.cards import Piece
 from soft17.house.commands import HouseCommand
 from soft17.money import Money
+from soft17.shoe.commitment import Proof
 from soft17.table.state import Place
 
 
@@ -13,6 +14,7 @@ class ReportFaceUp(HouseCommand, frozen=True):
 
     act: ClassVar[str] = "report-face-up"
     card: str
+    proof: Proof | None = None
 
 
 class ReportErrorCard(HouseCommand, frozen=True):
@@ -22,6 +24,7 @@ class ReportErrorCard(HouseCommand, frozen=True):
     card: str
     seen: bool
     to_dealer: bool = False
+    proof: Proof | None = None
 
 
 class AnswerErrorCard(HouseCommand, frozen=True):

@@ -61,20 +61,23 @@ def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
 def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> Refusal | None:
     """Why no card is dealt now."""
     first = not house.table.first_card_out
-    if first and command.observed and not house.table.wagers:
+    if first and command.observed and house.opened and not house.table.wagers:
         return starting.no_wagers_refusal(book, house, command)
-    refused = starting.start_refusal(book, house, order.at) if first and not command.observed else None
+    refused = starting.start_refusal(book, house, order.at, observed=command.observed) if first else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
         passed = house.error is not None and awaits_card(book, house.table) in house.error.refused
         if refused is None and house.error is not None and not passed:
             why = "the card dealt in error is the next card"
             refused = Refusal(book.house.irregularities.error.next.clause, why)
+    dealer = house.table.dealer
+    if refused is None and house.table.phase == "over" and len(dealer.cards) > 1:
+        refused = Refusal(book.dealer.stands_hard.clause, f"the dealer's hand is finished on {dealer.total}")
     return (
         refused
         or table_refusal(book, house.table, c.Deal(face_of(command.card)))
         or _piece_refusal(book, house, command)
-        or promise.card_refusal(book, house, command)
+        or promise.card_refusal(book, house, command.card, command.proof)
     )
 
 
@@ -162,6 +165,8 @@ def open_betting_refusal(book: Book, house: House, _order: Order, _command: Open
         return Refusal(book.house.opening.refused.clause, "the table is not open")
     if house.in_round:
         return Refusal(book.settlement.closing.clause, "the round is not settled")
+    if house.table.phase == "betting" and house.table.wagers:
+        return Refusal(book.wagers.before.clause, "betting is open and wagers lie there")
     if house.misdeal is not None:
         return waiting_refusal(book, house)
     return None
@@ -169,6 +174,7 @@ def open_betting_refusal(book: Book, house: House, _order: Order, _command: Open
 
 def open_betting(keep: Keep, _command: OpenBetting) -> None:
     """Take wagers for the next round, under the limits that hold from it."""
+    patrons.renew(keep)
     table = keep.house.table
     limits = dict(table.sign.limits)
     for change in keep.house.changes:

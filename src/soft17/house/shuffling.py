@@ -1,110 +1,25 @@
 """Shuffling: cards that come to the table, are mixed, cut, loaded and burned."""
 
-from soft17.cards import DECK, Piece, face
+from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.house.commands import (
-    BringCards,
     BurnCard,
     LoadDevice,
     PlaceCuttingCard,
-    ReplaceCards,
     Riffle,
     Shuffle,
 )
 from soft17.house.cutting import offer_cut
-from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, SourceChanged, SourceLoaded
+from soft17.house.events import CardsShuffled, DueRaised, PieceMoved, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import RunOut
 from soft17.house.starting import cutting_card
 from soft17.house.state import Due, House
 from soft17.rules.book import Book
-from soft17.rules.house.source import DEVICE, SHOE
+from soft17.rules.house.source import DEVICE
 from soft17.table.events import CardBurned
 from soft17.table.progress import awaits_card
-
-
-def composition_refusal(book: Book, pieces: tuple[Piece, ...]) -> Refusal | None:
-    """Why cards are not the whole decks that the game is played with."""
-    decks, rack = book.cards.in_use.is_, book.house.source.rack
-    if len(pieces) > rack.is_:
-        return Refusal(rack.clause, f"the discard rack holds {rack.is_} cards, not {len(pieces)}")
-    rule = book.house.source.complete
-    counts = dict.fromkeys(DECK, 0)
-    for piece in pieces:
-        if face(piece) not in counts:
-            return Refusal(rule.clause, f"{piece} belongs to no deck of the game")
-        counts[face(piece)] += 1
-    if len(set(pieces)) != len(pieces):
-        return Refusal(rule.clause, "a card is named twice")
-    short = [card for card, count in counts.items() if count != decks]
-    if short:
-        card = short[0]
-        return Refusal(rule.clause, f"{decks} decks hold {decks} of {card}, not {counts[card]} ({len(pieces)} cards)")
-    return None
-
-
-def bring_refusal(book: Book, house: House, _order: Order, command: BringCards) -> Refusal | None:
-    """Why cards are not taken to the table."""
-    secure = book.house.acts.get("secure-cards")
-    if command.prepared and secure is not None and all(one.act != "secure-cards" for one in house.entries):
-        return Refusal(secure.clause, "cards prepared in advance are secured until they are issued")
-    if house.custody.in_play:
-        act = book.house.acts.get("replace-cards")
-        clause = act.clause if act is not None else book.house.source.complete.clause
-        return Refusal(clause, "there are cards at the table; they are replaced, not added to")
-    return composition_refusal(book, command.pieces)
-
-
-def bring(keep: Keep, command: BringCards) -> None:
-    """Take cards to the table; they are checked and shuffled before they are used."""
-    _bring(keep, command, replaced=False)
-
-
-def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) -> None:
-    act = keep.rules.acts["bring-cards"]
-    name = "replace-cards" if replaced else "bring-cards"
-    clause = keep.rules.acts[name].clause
-    keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
-    keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
-    if replaced:
-        keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
-    damaged = keep.rules.acts.get("replace-damaged")
-    made_good = damaged.settles if damaged is not None else ()
-    for what in ("complete decks", "cut", "cutting card", "load", "burn", *made_good):
-        keep.settle_due(what, clause)
-    shuffling = keep.rules.source.shuffling
-    ready = shuffling.preshuffled
-    if command.prepared and ready is not None and ready.is_:
-        keep.settle_due("shuffle", ready.clause)
-        _after_shuffle(keep, "by hand")
-    else:
-        keep.raise_due("shuffle", shuffling.opening.clause)
-
-
-def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCards) -> Refusal | None:
-    """Why cards are not replaced now."""
-    rule = book.house.source.replacing
-    if house.in_round:
-        clause = (rule.device if house.source == DEVICE and rule.device is not None else rule.shoe).clause
-        return Refusal(clause, "not in a round")
-    if house.source == SHOE and house.opened and house.loads and house.owes("complete decks") is None:
-        due = house.owes("shuffle") is not None
-        if (rule.shoe.is_ == "cutting-card-out" and not house.appeared) or (rule.shoe.is_ == "shuffle-due" and not due):
-            return Refusal(rule.shoe.clause, "with a card shoe only when the cutting card is out, before the shuffle")
-        if rule.shoe.is_ == "cutting-card-out" and not due:
-            return Refusal(rule.shoe.clause, "the cards are shuffled already")
-    if rule.back is not None and command.back == house.back:
-        return Refusal(rule.back.clause, "new cards have another back")
-    there = len(house.custody.in_play)
-    if command.counted_out is not None and command.counted_out != there:
-        return Refusal(book.house.source.complete.clause, f"{command.counted_out} of {there} cards came out")
-    return composition_refusal(book, command.pieces)
-
-
-def replace_cards(keep: Keep, command: ReplaceCards) -> None:
-    """Put new cards in the place of the old."""
-    _bring(keep, command, replaced=True)
 
 
 def _unready_refusal(book: Book, house: House) -> Refusal | None:
@@ -126,6 +41,8 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     refused = _unready_refusal(book, house)
     if refused is not None:
         return refused
+    if command.promise is not None and command.promise.count != len(mixed(book, house)):
+        return Refusal(rule.methods.clause, f"the promise is of {command.promise.count} cards, not of those shuffled")
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
     taken_off = book.house.malfunctions.taken_off
@@ -134,22 +51,30 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     return None
 
 
+def mixed(book: Book, house: House) -> frozenset[Piece]:
+    """The cards that a shuffle mixes: all that are not on the layout, in a round only those of the source."""
+    custody = house.custody
+    cards = custody.source | custody.stack
+    if house.in_round:
+        return cards
+    held = custody.held if book.house.irregularities.error.held_joins_shuffle.is_ else ()
+    return cards | {*custody.rack, *held}
+
+
 def shuffle(keep: Keep, command: Shuffle) -> None:
     """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
-    custody = keep.house.custody
-    held = custody.held if keep.rules.irregularities.error.held_joins_shuffle.is_ else ()
-    mixed = custody.source | custody.stack
-    if not keep.house.in_round:
-        mixed |= {*custody.rack, *held}
     clause = keep.rules.source.shuffling.methods.clause
-    keep.add(CardsShuffled(command.method, frozenset(mixed), clause, command.promise))
+    if keep.house.promised is not None:
+        keep.add(DueRaised("the order promised is opened", clause, "nothing"))
+    keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
     keep.settle_due("burn", clause)
-    _after_shuffle(keep, command.method)
+    after_shuffle(keep, command.method)
 
 
-def _after_shuffle(keep: Keep, method: str) -> None:
+def after_shuffle(keep: Keep, method: str) -> None:
+    """Say what follows a shuffle: the cards go into the device, are cut, or get their cutting card."""
     cutting = keep.rules.source.cutting
     if keep.house.source == DEVICE:
         keep.raise_due("load", keep.rules.source.shuffling.opening.clause)
@@ -281,8 +206,8 @@ def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) ->
 def run_out(keep: Keep, command: RunOut) -> None:
     """Shuffle the rack, with the cards on the layout left there, and go on once it is cut and burned."""
     rule = keep.rules.source.run_out
-    mixed = frozenset(keep.house.custody.rack) | keep.house.custody.source
-    keep.add(CardsShuffled(command.method, mixed, rule.cite[0]))
+    cards = frozenset(keep.house.custody.rack) | keep.house.custody.source
+    keep.add(CardsShuffled(command.method, cards, rule.cite[0]))
     if keep.house.source == DEVICE or not rule.cut.is_:
         keep.add(SourceLoaded(rule.cite[0]))
         burn = rule.burn if rule.device_burn is None or keep.house.source != DEVICE else rule.device_burn

@@ -17,7 +17,7 @@ from soft17.table.state import MAIN
 def post_refusal(book: Book, _house: House, order: Order, command: PostSign) -> Refusal | None:
     """Why a sign is not put up: it says too little, or a time that has passed."""
     act = book.house.acts["post-sign"]
-    if command.about in ("minimum", "personal") and command.amount is None:
+    if command.about in ("minimum", "personal") and (command.amount is None or command.amount <= 0):
         return Refusal(act.clause, "the sign gives the amount")
     if command.about in ("minimum", "closing") and command.from_ < order.at:
         return Refusal(act.clause, "the sign gives the time from which it holds")
@@ -45,6 +45,8 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
     bounds, old = command.bounds, house.table.sign.limits.get(command.kind, Bounds())
     least, most = bounds.minimum, bounds.maximum
     clause = book.house.acts["change-limits"].clause
+    if (least is not None and least < 0) or (most is not None and most <= 0):
+        return Refusal(clause, "limits are amounts of money")
     if least is not None and most is not None and least > most:
         return Refusal(clause, f"the minimum {show(least)} is over the maximum {show(most)}")
     if command.kind != MAIN and command.kind not in book.optional:
@@ -65,7 +67,7 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     signs = keep.rules.signs
     waits = signs.takes_effect.is_ == "next-round"
     clause = signs.takes_effect.clause
-    if command.keep and signs.at_once is not None:
+    if command.keep and signs.at_once is not None and command.kind == MAIN:
         old = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
         playing = {wager.player for wager in keep.house.table.wagers}
         players = tuple(
@@ -76,6 +78,8 @@ def change(keep: Keep, command: ChangeLimits) -> None:
         keep.add(MinimumKept(players, old, signs.at_once.clause))
         clause = signs.at_once.clause
     keep.add(LimitsChanged(command.kind, command.bounds, clause, waits))
+    if command.kind != MAIN:
+        return
     lower = command.bounds.minimum or 0
     overtaken = tuple(one.name for one in keep.house.guests if (one.kept_minimum or -1) >= lower)
     if overtaken:
@@ -95,7 +99,8 @@ def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKep
 
 def raise_kept(keep: Keep, command: RaiseKept) -> None:
     """Raise what was kept; a right that is worth nothing any more ends."""
-    least = keep.house.table.sign.limits.get(MAIN, Bounds()).minimum
+    waiting = {one.kind: one.bounds for one in keep.house.changes}
+    least = waiting.get(MAIN, keep.house.table.sign.limits.get(MAIN, Bounds())).minimum
     players = tuple(one.name for one in keep.house.guests if one.kept_minimum is not None)
     kept = command.amount if least is not None and command.amount < least else None
     clause = keep.rules.acts["raise-kept"].clause

@@ -142,6 +142,7 @@ class DepositMade(Event, frozen=True):
     amount: Money
     day: str
     clause: str
+    limit: Money | None = None
 
 
 def _guest(house: House, name: str, **changes: Any) -> House:
@@ -185,9 +186,10 @@ def _posted(house: House, event: SignPosted) -> House:
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
-    posted = tuple(one for one in house.posted if one.about != "minimum")
-    two = any(one.kept_minimum is not None for one in house.guests)
-    house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
+    if event.kind == MAIN:
+        posted = tuple(one for one in house.posted if one.about != "minimum")
+        two = any(one.kept_minimum is not None for one in house.guests)
+        house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
     if event.waits:
         others = tuple(one for one in house.changes if one.kind != event.kind)
         return replace(house, changes=(*others, Change(event.kind, event.bounds)))
@@ -235,9 +237,14 @@ def _reserved(house: House, event: AreasReserved) -> House:
 
 
 def _loss_limit(house: House, event: LossLimitSet) -> House:
-    return _guest(
-        house, event.player, loss=LossLimit(event.limit, event.until, event.lost), net=Money(0), lost=Money(0)
-    )
+    """A limit within a running period keeps what was lost in it; a new period begins at nothing."""
+    guest = house.guest(event.player)
+    running = guest is not None and guest.loss is not None and house.at < guest.loss.until
+    if running and guest is not None and guest.loss is not None:
+        loss = replace(guest.loss, limit=event.limit, until=event.until)
+        return _guest(house, event.player, loss=loss)
+    loss = LossLimit(event.limit, event.until, event.lost, house.at)
+    return _guest(house, event.player, loss=loss, net=Money(0), lost=Money(0))
 
 
 def _deposit(house: House, event: DepositMade) -> House:
@@ -245,7 +252,8 @@ def _deposit(house: House, event: DepositMade) -> House:
     if guest is None:
         return house
     sums = {**guest.deposited, event.day: Money(guest.deposited.get(event.day, 0) + event.amount)}
-    return _guest(house, event.player, deposited=sums)
+    limit = guest.deposit_limit if event.limit is None else event.limit
+    return _guest(house, event.player, deposited=sums, deposit_limit=limit)
 
 
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {

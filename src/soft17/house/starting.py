@@ -12,10 +12,12 @@ from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, MAIN
 
 
-def start_refusal(book: Book, house: House, at: int) -> Refusal | None:
-    """Why no round starts: the table is closed, or something is due before it."""
+def start_refusal(book: Book, house: House, at: int, *, observed: bool) -> Refusal | None:
+    """Why no round starts: the table is closed, or something is due before it; what was observed did start."""
     if not house.opened:
         return Refusal(book.house.opening.refused.clause, "the table is not open")
+    if observed:
+        return None
     closing = next((one for one in house.posted if one.about == "closing"), None)
     rule = book.house.signs.closed_from
     if rule is not None and closing is not None and at >= closing.from_:
@@ -80,6 +82,9 @@ def observe_missed(keep: Keep) -> None:
     """A round was begun though something was due: the book says what follows."""
     if keep.house.custody.stack and not keep.house.custody.source:
         keep.add(SourceLoaded(keep.rules.source.shuffling.opening.clause))
+    cards = _cards_refusal(keep.book, keep.house)
+    if cards is not None:
+        keep.add(IrregularityFound(cards.why, cards.clause))
     for due in keep.house.due:
         if due.blocks != "nothing":
             missed(keep, due)

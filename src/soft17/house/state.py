@@ -86,6 +86,7 @@ class LossLimit(msgspec.Struct, frozen=True):
     limit: Money
     until: int
     lost: Money = Money(0)
+    since: int = 0
 
 
 HeldTo = Literal["this shoe", "all shoes", "one area", "no wager"]
@@ -120,6 +121,7 @@ class Guest(msgspec.Struct, frozen=True):
     net: Money = Money(0)
     lost: Money = Money(0)
     deposited: dict[str, Money] = {}
+    deposit_limit: Money | None = None
 
 
 class CutOffer(msgspec.Struct, frozen=True):

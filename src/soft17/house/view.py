@@ -3,7 +3,11 @@
 import msgspec
 from msgspec.structs import replace
 
+from soft17.cards import Card, face
+from soft17.clause import Refusal
 from soft17.house.events import CardDrawn, Commanded, PieceMoved
+from soft17.house.preview import preview
+from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
 from soft17.house.trouble import UnseenKept
 from soft17.rules.book import Book
@@ -28,6 +32,12 @@ class Seen(msgspec.Struct, frozen=True):
     posted: tuple[Posted, ...]
     guests: tuple[Guest, ...]
     shown: tuple[Shown, ...]
+    error_card: Card | None = None
+    cut_offered_to: str = ""
+    asked_to_withdraw: tuple[str, ...] = ()
+    promised: str = ""
+    misdeal: str = ""
+    preview: Table | None = None
 
 
 def is_staff(book: Book, role: str) -> bool:
@@ -71,7 +81,19 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
         posted=house.posted,
         guests=guests,
         shown=tuple(shown(book, house, role)),
+        error_card=face(house.error.piece) if house.error is not None else None,
+        cut_offered_to=house.cut.to if house.cut is not None else "",
+        asked_to_withdraw=tuple(asked(book, house)),
+        promised=house.promised.root if house.promised is not None else "",
+        misdeal=house.misdeal.what if house.misdeal is not None else "",
+        preview=_preview(book, house) if staff else None,
     )
+
+
+def _preview(book: Book, house: House) -> Table | None:
+    """The round as it would be rebuilt, for those who approve it: what each hand and wager becomes."""
+    table = preview(book, house) if house.misdeal is not None else None
+    return None if table is None or isinstance(table, Refusal) else round_view.view(table, "")
 
 
 def _public(guest: Guest, viewer: str) -> Guest:

@@ -32,8 +32,9 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     keep.add(RoundVoided(clause))
     if before is not None:
         correct(keep, before, clause)
-    else:
-        close_if_done(keep, clause, whole=not areas)
+        return
+    drop(keep, [Place(area, box, 1) for area in areas for box in range(1, keep.book.boxes + 1)], clause)
+    close_if_done(keep, clause, whole=not areas)
 
 
 def correct(keep: Keep, before: dict[str, Money], clause: str) -> None:

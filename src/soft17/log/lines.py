@@ -17,6 +17,7 @@ from soft17.table.events import Event
 
 FORMAT = "soft17.table/1"
 START = "0" * 64
+LATEST = 253_402_300_799  # the last second of the year 9999
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -124,6 +125,8 @@ def read_line(number: int, text: bytes) -> Line:
         found = msgspec.json.decode(text, type=_line_type())
     except (msgspec.DecodeError, RecursionError) as error:
         raise UnreadableError(number, f"no line of a table log: {error}") from error
+    if not 0 <= found.at <= LATEST:
+        raise UnreadableError(number, f"at: {found.at} is no time in seconds since 1970")
     return Line(**{name: getattr(found, name) for name in Line.__struct_fields__})
 
 

@@ -12,13 +12,18 @@ from soft17.table.state import DEALER, Place, Table
 QUIET = (h.Commanded, h.CardDrawn)
 
 
-def tell(event: t.Event, table: Table | None = None) -> str:
+def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) -> str:
     """One event in words, at the table it happened at; nothing for those that another line tells already."""
     if isinstance(event, QUIET):
         return ""
     if isinstance(event, t.WagerSettled) and table is not None:
         return _settled(event, table)
-    return _round(event) or _cards(event) or _people(event) or _plain(event)
+    if isinstance(event, h.PieceMoved):
+        what = event.piece[:2] if event.seen or unsealed else "a card, unseen,"
+        return f"{what} from {event.from_} to {event.to}"
+    if isinstance(event, t.CardBurned):
+        return f"burned: {event.card}" if unsealed else ""
+    return _round(event) or _cards(event) or _people(event) or _money(event) or _plain(event)
 
 
 def _settled(event: t.WagerSettled, table: Table) -> str:
@@ -65,7 +70,8 @@ def _cards(event: t.Event) -> str:
                 f"{len(event.pieces)} cards with {event.back} backs {'replace the old' if event.replaced else 'come'}"
             )
         case h.CardsShuffled():
-            return f"{len(event.pieces)} cards shuffled, {event.method}"
+            promised = f"; order promised: {event.promise.root}" if event.promise is not None else ""
+            return f"{len(event.pieces)} cards shuffled, {event.method}{promised}"
         case h.CutOffered():
             return f"the cut is offered to {event.to or 'nobody any more'}"
         case h.CardsCut():
@@ -73,8 +79,6 @@ def _cards(event: t.Event) -> str:
         case h.SourceLoaded():
             behind = f", {event.behind} behind the cutting card" if event.behind is not None else ""
             return f"the cards are loaded{behind}"
-        case h.PieceMoved():
-            return f"{event.piece[:2] if event.seen else 'a card, unseen,'} from {event.from_} to {event.to}"
         case h.CuttingCardAppeared():
             where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
@@ -110,7 +114,34 @@ def _people(event: t.Event) -> str:
             when = "from the next round" if event.waits else "now"
             return f"{event.kind}: {dollars(least or Money(0))} to {dollars(most) if most else 'no maximum'}, {when}"
         case s.PlayerHeld():
-            return f"{event.player} held: {event.to}" if event.to else f"{event.player} held no longer"
+            return f"{event.player} held{' no longer' if event.lifted else ''}: {event.to}"
+    return ""
+
+
+def _money(event: t.Event) -> str:
+    match event:
+        case tr.ErrorCardRefused():
+            return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
+        case tr.RoundCorrected():
+            owed = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.owed.items())
+            return f"the round put right: {owed or 'nothing to pay'}"
+        case tr.MisdealFound():
+            return f"the cards did not fall as they should: {event.what}"
+        case t.WagerRaised():
+            return f"wager {event.wager} raised by {dollars(event.by)}"
+        case t.WagerCorrected():
+            return f"wager {event.wager} valid for {dollars(event.valid)}, {dollars(event.returned)} back"
+        case s.SignPosted():
+            amount = f" {dollars(event.amount)}" if event.amount is not None else ""
+            return f"sign posted: {event.about}{amount}{f' for {event.player}' if event.player else ''}"
+        case s.PersonalLimitsSet():
+            least, most = event.bounds.minimum or Money(0), event.bounds.maximum or Money(0)
+            return f"{event.player} has limits of the own, {dollars(least)} to {dollars(most)}"
+        case s.MinimumKept():
+            kept = "keep no old minimum" if event.minimum is None else f"keep the minimum {dollars(event.minimum)}"
+            return f"{', '.join(event.players) or 'nobody'}: {kept}"
+        case s.LossLimitSet():
+            return f"{event.player}'s loss limit is {dollars(event.limit)}"
     return ""
 
 

@@ -34,6 +34,7 @@ class Act(Chapter, frozen=True):
     after: dict[str, str] = msgspec.field(default_factory=dict)
     needs: dict[str, str] = msgspec.field(default_factory=dict)
     settles: tuple[str, ...] = ()
+    leaves: dict[str, str] = msgspec.field(default_factory=dict)
     raises: dict[str, str] = msgspec.field(default_factory=dict)
     apart_from: str = ""
     higher: bool = False
