@@ -24,7 +24,9 @@ def seats(house: House) -> list[tuple[int, str]]:
 def offer_cut(keep: Keep) -> None:
     """Offer the stack to the player that the book names, and on to the next one who has not declined."""
     offered = next_cutter(keep.book, keep.house)
-    if offered is None:
+    if dealer_cuts(keep.house):
+        keep.add(CutOffered("", keep.rules.acts["elect-dealer-cut"].clause))
+    elif offered is None:
         keep.add(CutOffered("", keep.rules.source.cutting.nobody.clause))
     else:
         keep.add(CutOffered(*offered))
@@ -124,7 +126,7 @@ def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal
     if house.cut.to and (another or command.player != house.cut.to):
         return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to}")
     if not house.cut.to and not book.house.people.holds(order.by.role, cutting.nobody.is_):
-        return Refusal(cutting.nobody.clause, f"with no player left to cut, a {cutting.nobody.is_} does")
+        return Refusal(house.cut.clause, f"with no player to cut, a {cutting.nobody.is_} does")
     return cutting.end_refusal(command.position, len(house.custody.stack))
 
 

@@ -156,6 +156,7 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
     errors.stand_stopped(keep)
     errors.settle_error(keep)
+    rounds.collect_gone(keep)
     return Step(tuple(keep.events), keep.house)
 
 

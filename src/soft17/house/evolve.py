@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import standing, trouble
+from soft17.house import lying, standing, trouble
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -177,6 +177,7 @@ def _betting(house: House, event: e.BettingOpened) -> House:
             changes=(),
             played=(),
             drawn=(),
+            lies=(),
             stopped_hands=(),
             face_up=0,
             invalid=(),
@@ -226,6 +227,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
     **trouble.BY_TYPE,
+    **lying.BY_TYPE,
     e.TableOpened: _opened,
     e.TableClosed: _table_closed,
     e.TakenDown: _taken_down,

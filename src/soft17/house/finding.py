@@ -127,7 +127,8 @@ def missed_card_refusal(book: Book, house: House, _order: Order, command: Report
             return Refusal(rule.asked.clause, "no card was asked for there")
         return None
     if house.table.phase != "initial" or awaits_card(book, house.table) != command.place:
-        return Refusal(rule.dealer.clause, "no card is due there now that could be passed over")
+        clause = rule.dealer.clause if command.place == DEALER else rule.one.clause
+        return Refusal(clause, "no card is due there now that could be passed over")
     return None
 
 

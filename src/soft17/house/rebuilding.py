@@ -89,6 +89,9 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     keep.add(RoundRebuilt(table, clause))
     if not was_over:
+        for piece in keep.house.drawn:
+            if piece in keep.house.custody.rack:
+                keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
         after_round(keep)
         return
     if table.phase == "over":

@@ -2,7 +2,7 @@
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import patrons, promise, starting, wagering
+from soft17.house import lying, patrons, promise, starting, wagering
 from soft17.house.commands import DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
 from soft17.house.keep import Keep
@@ -122,6 +122,14 @@ def deal(keep: Keep, command: DealCard) -> None:
     for event in result.events:
         keep.add(event)
     after_round(keep)
+
+
+def collect_gone(keep: Keep) -> None:
+    """Put the cards of hands that are bust, paid or void into the rack at once, where the book does."""
+    rule = keep.book.settlement.bust
+    cards = lying.gone(keep.house) if keep.house.in_round and rule.is_ == "at-once" else ()
+    if cards:
+        keep.add(CardsCollected(cards, rule.clause))
 
 
 def after_round(keep: Keep) -> None:

@@ -93,7 +93,8 @@ def observe_missed(keep: Keep) -> None:
 def missed(keep: Keep, due: Due) -> None:
     """Take down what was not done, and what follows by the book."""
     known = keep.rules.irregularities.missed
-    names = {"cutting card": ("cutting-card", "cut"), "load": ("shuffle",)}.get(due.what, (due.what,))
+    word = "burn" if due.what.startswith("burn") else due.what
+    names = {"cutting card": ("cutting-card", "cut"), "load": ("shuffle",)}.get(word, (word,))
     rule = next((known[name] for name in names if name in known), None)
     keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
     if rule is None:

@@ -202,6 +202,7 @@ class House(msgspec.Struct, frozen=True):
     shoe_rounds: int = 0
     played: tuple[Command, ...] = ()
     drawn: tuple[Piece, ...] = ()
+    lies: tuple[tuple[Piece, Place], ...] = ()
     error: ErrorCard | None = None
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None

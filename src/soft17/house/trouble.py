@@ -198,7 +198,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     RoundReopened: lambda house, _event: replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1),
     UnseenKept: _unseen,
     ReaderStopped: _reader_stopped,
-    RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None),
+    RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None, lies=()),
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, face
 from soft17.clause import Refusal
+from soft17.hand import Hand
 from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.preview import preview
 from soft17.house.rounds import asked
@@ -72,7 +73,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     staff = is_staff(book, role)
     guests = house.guests if staff else tuple(_public(one, name) for one in house.guests)
     return Seen(
-        table=round_view.view(house.table, name),
+        table=_turned_down(house, round_view.view(house.table, name), name),
         sign=house.table.sign,
         in_source=len(custody.source),
         in_rack=len(custody.rack),
@@ -87,6 +88,27 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
         promised=house.promised.root if house.promised is not None else "",
         misdeal=house.misdeal.what if house.misdeal is not None else "",
         preview=_preview(book, house) if staff else None,
+    )
+
+
+def _turned_down(house: House, table: Table, name: str) -> Table:
+    """The table with the first two cards of others' hands face down, where a table is dealt so."""
+    if not any(entry.act == "deal-face-down" for entry in house.entries) or table.phase == "over":
+        return table
+    areas = tuple(
+        area if area.control == name else replace(area, boxes=tuple(map(_face_down, area.boxes)))
+        for area in table.areas
+    )
+    return replace(table, areas=areas)
+
+
+def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    hidden = (round_view.FACE_DOWN,)
+    return tuple(
+        hand
+        if hand.ended in ("bust", "paid", "natural")
+        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False)
+        for hand in hands
     )
 
 

@@ -1,0 +1,103 @@
+"""What each person sees of a table over time."""
+
+import pytest
+
+from opening import Opening
+from soft17.clause import Refusal
+from soft17.house import commands as c
+from soft17.house import reports as r
+from soft17.house.decide import step
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.house.view import view
+from soft17.money import Money
+from soft17.rules.loading import load
+from soft17.table import commands as t
+from soft17.table.commands import Command
+from soft17.table.view import FACE_DOWN
+
+BOOK = load("nsw-blackjack-v15")
+
+
+class Table:
+    """A table that takes every order given."""
+
+    def __init__(self) -> None:
+        opening = Opening(BOOK, {"players": ["ann", "bob"]})
+        self.house: House = opening.house()
+        self.at = opening.at
+
+    def give(self, command: Command, role: str = "dealer", name: str = "dee") -> None:
+        self.at += 1
+        done = step(BOOK, self.house, Order(command, Person(name, role), self.at, "a reason"))
+        assert not isinstance(done, Refusal), done
+        self.house = done.house
+
+    def deal(self, cards: str) -> None:
+        for card in cards.split():
+            self.give(c.DealCard(card))
+
+
+@pytest.fixture
+def table() -> Table:
+    made = Table()
+    for player, area in (("ann", 1), ("bob", 2)):
+        made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
+    return made
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
+def test_cards_dealt_face_down_are_seen_by_their_player_only() -> None:
+    made = Table()
+    for to in ("inspector", "surveillance"):
+        made.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
+    made.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+    for player, area in (("ann", 1), ("bob", 2)):
+        made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
+    made.deal("Th 9h 7d 6c 5c")
+    own = view(BOOK, made.house, "player", "ann").table
+    assert own.areas[0].boxes[0][0].cards == ("Th", "6c")
+    assert own.areas[1].boxes[0][0].cards == (FACE_DOWN, FACE_DOWN)
+    for role in ("dealer", "spectator", "surveillance"):
+        seen = view(BOOK, made.house, role).table
+        assert seen.areas[0].boxes[0][0].cards == (FACE_DOWN, FACE_DOWN)
+        assert seen.areas[0].boxes[0][0].total == 0
+
+
+def test_every_card_is_seen_where_they_lie_face_up(table: Table) -> None:
+    table.deal("Th 9h 7d 6c 5c")
+    for name in ("ann", "bob", "eve"):
+        assert view(BOOK, table.house, "player", name).table.areas[1].boxes[0][0].cards == ("9h", "5c")
+
+
+def test_a_player_sees_nothing_private_of_another(table: Table) -> None:
+    seen = {one.name: one for one in view(BOOK, table.house, "player", "ann").guests}
+    assert seen["ann"].card == "card of ann"
+    assert seen["bob"].card == ""
+    assert {one.card for one in view(BOOK, table.house, "dealer").guests} == {"card of ann", "card of bob"}
+
+
+def test_dues_are_for_the_staff(table: Table) -> None:
+    table.deal("Th 9h 7d 6c 5c")
+    table.give(r.ReportMispayment("ann", Money(0), Money(100000)))
+    assert view(BOOK, table.house, "player", "ann").due == ()
+    assert len(view(BOOK, table.house, "dealer").due) == 2
+
+
+def test_an_open_error_card_and_who_is_to_cut_are_seen_by_all(table: Table) -> None:
+    table.deal("Th 9h 7d 6c 5c")
+    table.give(r.ReportErrorCard("4s", seen=True))
+    assert view(BOOK, table.house, "player", "bob").error_card == "4s"
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.8")
+def test_a_supervisor_sees_the_rebuilt_round_before_approving_it(table: Table) -> None:
+    table.deal("Th 9h 7d 6c 5c")
+    table.give(r.ReportMisdeal("bob was passed over", ("9h", "Th", "7d", "5c", "6c")))
+    preview = view(BOOK, table.house, "gaming supervisor").preview
+    assert preview is not None
+    assert preview.areas[0].boxes[0][0].cards == ("9h", "5c")
+    assert preview.areas[1].boxes[0][0].cards == ("Th", "6c")
+    assert view(BOOK, table.house, "player", "ann").preview is None
+    table.give(r.Rebuild(), "gaming supervisor", "sue")
+    assert table.house.table.areas[0].boxes[0][0].cards == ("9h", "5c")
