@@ -104,7 +104,7 @@ def test_rounds_with_five_cards_missing() -> None:
 
     for number in range(1, 439):
         a_round(keeper)
-        if number % 30 == 0:
+        if number % 20 == 0:
             keeper.give(c.TakeDown("order-shuffle"), "gaming supervisor", "sue", "a new shoe")
             keeper.settle_dues()
     report = keeper.examine(five_missing)
