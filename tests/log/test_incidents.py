@@ -83,7 +83,8 @@ def test_the_layout_says_another_rule_than_the_dealer_plays(rulebook: str, claus
 
 @pytest.mark.clause("nsw-blackjack-v15", "3.1")
 def test_rounds_with_five_cards_missing() -> None:
-    short = pieces(6)[:-5]
+    lost = [one for one in pieces(6) if one[0] == "3"][:5]
+    short = tuple(one for one in pieces(6) if one not in lost)
     keeper = Keeper(V15)
 
     def without(event: Event) -> Event:
@@ -290,7 +291,7 @@ def test_a_mispayment_on_record_is_owed() -> None:
     keeper.give(r.ReportMispayment("ann", Money(100 * MONEY), Money(60 * MONEY)), "dealer")
     report = keeper.examine()
     assert report.owed == {"ann": 40 * MONEY}
-    assert {one.what for one in report.dues} == {"enquiry into a payment", "payment rectified"}
+    assert {one.what for one in report.dues} == {"enquiry into a payment to ann", "payment to ann rectified"}
 
 
 def test_a_log_that_stops_in_a_round_says_so() -> None:
@@ -306,3 +307,63 @@ def test_a_log_with_a_line_left_out_is_followed_as_far_as_it_goes(left_out: int)
     a_round(keeper)
     report = keeper.examine(lambda lines: [line for n, line in enumerate(lines) if n != left_out])
     assert any(one.kind == "chain" for one in report.findings)
+
+
+def test_a_report_and_the_settlement_it_is_about_count_once() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    keeper.give(r.ReportMispayment("ann", Money(50 * MONEY), Money(60 * MONEY)), "dealer")
+
+    def overpaid(lines: list[Line]) -> list[Line]:
+        more = [
+            replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
+            for line in lines
+            for one in line.events
+            if isinstance(one, WagerSettled)
+        ]
+        settled = next(n for n, line in enumerate(lines) if any(isinstance(one, WagerSettled) for one in line.events))
+        events = tuple(more[0] if isinstance(one, WagerSettled) else one for one in lines[settled].events)
+        return alter(lines, settled, events=events)
+
+    assert keeper.examine(overpaid).owed == {"ann": -10 * MONEY}
+
+
+def test_a_rectified_payment_is_owed_no_more() -> None:
+    keeper = Keeper(V15)
+    keeper.give(r.ReportMispayment("ann", Money(100 * MONEY), Money(60 * MONEY)), "dealer")
+    about = {"player": "ann", "steps": "paid at the cage", "outcome": "rectified"}
+    keeper.give(c.TakeDown("rectify-mispayment", about), "gaming supervisor", "sue")
+    report = keeper.examine()
+    assert report.owed == {}
+    assert [one.what for one in report.dues] == ["enquiry into a payment to ann"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "13.2")
+def test_the_dealer_takes_a_card_on_seventeen_before_anything_is_settled() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    command = c.DealCard("Tc")
+    dealt = [event for event in keeper.observed(command) if not isinstance(event, WagerSettled)]
+    stops = next(n for n, event in enumerate(dealt) if type(event).__name__ == "RoundClosed")
+    keeper.force(command, *dealt[:stops])
+    again = c.DealCard("5h")
+    drawn = CardDealt(DEALER, Card("5h"), 22, False, "13.2")
+    keeper.force(again, e.CardDrawn(Piece("5h.1"), "3.8"), drawn)
+    found = [one for one in keeper.examine().findings if "finished on 17" in one.what]
+    assert [one.clause for one in found] == ["13.2"]
+
+
+@pytest.mark.parametrize("field", ["id", "box", "area", "hand"])
+def test_a_forged_wager_does_not_stop_the_audit(field: str) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+
+    def forged(lines: list[Line]) -> list[Line]:
+        at = next(n for n, line in enumerate(lines) if isinstance(line.command, t.PlaceWager))
+        placed = next(one for one in lines[at].events if type(one).__name__ == "WagerPlaced")
+        wrong = replace(placed, wager=replace(placed.wager, **{field: 29}))
+        return alter(lines, at, events=tuple(wrong if one is placed else one for one in lines[at].events))
+
+    assert keeper.examine(forged).findings

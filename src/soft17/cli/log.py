@@ -185,7 +185,7 @@ def audit_log(path: str, *, as_json: bool) -> bool:
         print_json({"file": path, **msgspec.structs.asdict(report)})
     else:
         _tell(path, report)
-    return bool(report.findings)
+    return bool(report.findings or report.owed)
 
 
 def _watched(lines: Iterator["Line | UnreadableError"]) -> Iterator["Line | UnreadableError"]:

@@ -103,7 +103,8 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         promised=event.promise,
         cut_at=0,
         out=0,
-        unseen=None,
+        unseen=None if house.unseen in event.pieces else house.unseen,
+        positions={},
         burned=house.burned - event.pieces,
         shuffled_at=len(house.entries),
         shuffler=house.shuffler if event.method == "by hand" else event.method,
@@ -169,7 +170,7 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     old = house.table
     table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
     table = replace(table, reader_off=house.reader_off)
-    last = Last(old, house.played, house.drawn) if old.phase == "over" else None
+    last = Last(old, house.played, house.drawn, house.start, house.touched) if old.phase == "over" else None
     return standing.signed(
         replace(
             house,
@@ -178,6 +179,8 @@ def _betting(house: House, event: e.BettingOpened) -> House:
             played=(),
             drawn=(),
             lies=(),
+            start=None,
+            touched=frozenset(),
             stopped_hands=(),
             face_up=0,
             invalid=(),
@@ -191,7 +194,8 @@ def _betting(house: House, event: e.BettingOpened) -> House:
 def _ended(house: House, event: e.RoundEnded) -> House:
     played = {wager.player for wager in house.table.wagers}
     guests = tuple(_after_round(one, one.name in played, event) for one in house.guests)
-    return replace(house, rounds=event.number, shoe_rounds=house.shoe_rounds + 1, guests=guests)
+    shoe_rounds = house.shoe_rounds + 1
+    return replace(house, rounds=event.number, shoe_rounds=shoe_rounds, guests=guests, guests_then=house.guests)
 
 
 def _control_passed(house: House, event: t.ControlPassed) -> House:
@@ -204,7 +208,9 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
     here = {area.number: area.control for area in event.areas if area.control is not None}
     here |= dict(house.table.seats)
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
-    return replace(house, table=evolve_table(house.table, event), seats={**others, **here}, started=True, last=None)
+    table = evolve_table(house.table, event)
+    seats = {**others, **here}
+    return replace(house, start=house.table, table=table, seats=seats, started=True, last=None, touched=frozenset())
 
 
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:

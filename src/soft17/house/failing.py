@@ -34,6 +34,8 @@ def device_refusal(book: Book, house: House, _order: Order, command: ReportDevic
     rule = _rule(book)
     if house.source != DEVICE:
         return Refusal(rule.in_use.clause, "this table deals from a card shoe")
+    if house.failure is not None:
+        return Refusal(rule.choice.clause, "the players are being asked already")
     if not house.in_round:
         return Refusal(rule.in_round.clause, "no round is in play: the device is changed before the next deal")
     if len(set(command.damaged)) != len(command.damaged):

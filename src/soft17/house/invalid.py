@@ -6,7 +6,7 @@ from soft17.house.orders import Order
 from soft17.house.patrons import allowance, staked, void_results
 from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.state import House
-from soft17.house.trouble import IrregularityFound, WagersInvalid
+from soft17.house.trouble import IrregularityFound, WagersInvalid, WagersTouched
 from soft17.house.voiding import leave_area, take_back
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -82,4 +82,5 @@ def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
         if wager.kind == MAIN and keep.house.in_round:
             leave_area(keep, wager.area, wager.player, clause)
     else:
+        keep.add(WagersTouched((wager.id,)))
         keep.add(WagerCorrected(wager.id, wager.placed, Money(wager.stake - cut), cut, clause))

@@ -4,10 +4,11 @@ from soft17.house.events import DueRaised, DueSettled, TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.orders import Order
 from soft17.house.state import House
+from soft17.house.trouble import WagersTouched
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.chapter import HouseRules
-from soft17.table.events import Event, WagersReturned
+from soft17.table.events import Event, WagerSettled, WagersReturned
 from soft17.table.play import Play
 from soft17.table.state import Wager
 
@@ -48,24 +49,31 @@ class Keep:
         order = self.order
         self.add(TakenDown(name, about, clause or act.clause, order.reason, order.by.name, order.by.role))
         for what in act.settles:
-            self.settle_due(what, act.clause)
+            self.settle_due(_named(what, about), act.clause)
         for what, its in act.raises.items():
             self.raise_due(what, its, card=act.stops and self.house.in_round)
         for what, its in act.leaves.items():
-            if self.house.owes(what) is None:
-                self.add(DueRaised(what, its, "nothing"))
+            self.add(DueRaised(_named(what, about), its, "nothing"))
         for to, its in act.after.items():
             if self.house.owes(f"{to} told of {name}") is None:
                 self.add(DueRaised(f"{to} told of {name}", its, "nothing"))
 
     def wagers(self, play: Play) -> None:
         """Take over what happened to the wagers of the round."""
+        touched = tuple(e.wager for e in play.events if isinstance(e, WagerSettled) and e.result == "void")
+        if touched:
+            self.add(WagersTouched(touched))
         for event in play.events:
             self.add(event)
 
     def round(self) -> Play:
         """The round in play, to change its wagers."""
         return Play(self.book, self.house.table)
+
+
+def _named(what: str, about: dict[str, str]) -> str:
+    """A due with the person it is about, where its name says so."""
+    return what.replace("{player}", about.get("player", ""))
 
 
 def open_wagers(house: House, player: str) -> list[Wager]:

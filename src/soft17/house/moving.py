@@ -20,4 +20,9 @@ def _with(custody: Custody, where: Where, piece: Piece) -> Custody:
 def move(house: House, piece: Piece, origin: Where, to: Where) -> House:
     """The house with a card elsewhere."""
     custody = _with(_without(house.custody, origin, piece), to, piece)
-    return replace(house, custody=custody, out=house.out + (origin == "source"))
+    if origin != "source":
+        return replace(house, custody=custody)
+    positions = house.positions
+    if house.promised is not None:
+        positions = {**positions, piece: (house.cut_at + house.out) % house.promised.count}
+    return replace(house, custody=custody, out=house.out + 1, positions=positions)

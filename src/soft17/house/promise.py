@@ -13,12 +13,15 @@ from soft17.shoe.commitment import Proof, verify, verify_all
 def card_refusal(book: Book, house: House, card: str, proof: Proof | None) -> Refusal | None:
     """Why a card that is seen is not the next one of the promised order."""
     promised = house.promised
-    if promised is None or house.custody.held:
+    if promised is None:
         return None
     clause = book.house.source.shuffling.methods.clause
     if proof is None:
         return Refusal(clause, "the order of the cards was promised: each card comes with its proof")
+    held = house.custody.found(card, house.custody.held)
     place = (house.cut_at + house.out) % promised.count
+    if held is not None:
+        place = house.positions.get(held, place)
     if proof.card != card or proof.position != place:
         return Refusal(clause, f"the proof is of card {proof.position}, not of {card} at {place}")
     if not verify(promised.root, promised.count, proof):
@@ -35,6 +38,9 @@ def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder
         return Refusal(clause, "cards are still dealt from it")
     if frozenset(command.opening.cards) != house.custody.in_play:
         return Refusal(clause, "the order opened is not of the cards of this table")
+    cards = command.opening.cards
+    if any(position >= len(cards) or cards[position] != piece for piece, position in house.positions.items()):
+        return Refusal(clause, "cards left the source in another order than the one opened")
     if not verify_all(house.promised.root, house.promised.count, command.opening):
         return Refusal(clause, "the order opened is not the one that was promised")
     return None

@@ -70,12 +70,7 @@ def rebuild_refusal(book: Book, house: House, _order: Order, _command: Rebuild) 
     if not rule.allowed:
         return Refusal(rule.cite[0], "a card once delivered is not moved back")
     table = preview(book, house)
-    if isinstance(table, Refusal):
-        return table
-    at_hand = {*house.custody.rack, *house.custody.layout}
-    if not at_hand.issuperset(house.drawn):
-        return Refusal(rule.cite[0], "the cards of the round are shuffled already")
-    return None
+    return table if isinstance(table, Refusal) else None
 
 
 def rebuild(keep: Keep, _command: Rebuild) -> None:

@@ -52,7 +52,7 @@ def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
     if house.unseen is not None:
         return (house.unseen,)
     if not house.table.first_card_out and custody.held:
-        return custody.held
+        return custody.held[:1]
     if custody.source or house.table.first_card_out or not command.observed:
         return tuple(custody.source)
     return tuple(custody.stack)
@@ -62,7 +62,8 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
     """Why no card is dealt now."""
     first = not house.table.first_card_out
     if first and command.observed and house.opened and not house.table.wagers:
-        return starting.no_wagers_refusal(book, house, command)
+        burned = starting.no_wagers_refusal(book, house, command)
+        return burned or promise.card_refusal(book, house, command.card, command.proof)
     refused = starting.start_refusal(book, house, order.at, observed=command.observed) if first else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
@@ -71,7 +72,8 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
             why = "the card dealt in error is the next card"
             refused = Refusal(book.house.irregularities.error.next.clause, why)
     dealer = house.table.dealer
-    if refused is None and house.table.phase == "over" and len(dealer.cards) > 1:
+    idle = house.table.phase == "play" and house.table.current() is None and awaits_card(book, house.table) is None
+    if refused is None and (house.table.phase == "over" or idle) and len(dealer.cards) > 1:
         refused = Refusal(book.dealer.stands_hard.clause, f"the dealer's hand is finished on {dealer.total}")
     return (
         refused
@@ -88,7 +90,7 @@ def _piece_refusal(book: Book, house: House, command: DealCard) -> Refusal | Non
     error = book.house.irregularities.error
     if house.unseen is not None:
         return Refusal(error.unseen.clause, "the card drawn unseen is the next card")
-    if pool == custody.held and pool:
+    if pool and pool == custody.held[:1]:
         return Refusal(error.dealer_unseen.clause, "the card under the shoe is the first card")
     if not pool:
         return Refusal(book.house.source.run_out.cite[0], "no card is left: the discard rack is shuffled")

@@ -10,7 +10,7 @@ from soft17.house.commands import (
     Shuffle,
 )
 from soft17.house.cutting import offer_cut
-from soft17.house.events import CardsShuffled, DueRaised, PieceMoved, SourceChanged, SourceLoaded
+from soft17.house.events import CardsShuffled, PieceMoved, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import RunOut
@@ -24,9 +24,12 @@ from soft17.table.progress import awaits_card
 
 def _unready_refusal(book: Book, house: House) -> Refusal | None:
     """Why cards are neither shuffled nor loaded: what was due when they came is not done, or they are not counted."""
-    bring = book.house.acts["bring-cards"]
+    found = book.house.acts.get("report-incomplete")
+    wanted = {*book.house.acts["bring-cards"].raises, "count", *(found.settles if found is not None else ())}
+    check = book.house.acts.get("check-decks")
+    wanted |= set(check.settles) if check is not None else set()
     for due in house.due:
-        if due.what in bring.raises or due.what == "count":
+        if due.what in wanted:
             return Refusal(due.clause, f"first: {due.what}")
     return None
 
@@ -41,6 +44,8 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     refused = _unready_refusal(book, house)
     if refused is not None:
         return refused
+    if house.promised is not None and not house.in_round:
+        return Refusal(rule.methods.clause, "the order that was promised is opened first")
     if command.promise is not None and command.promise.count != len(mixed(book, house)):
         return Refusal(rule.methods.clause, f"the promise is of {command.promise.count} cards, not of those shuffled")
     if not house.custody.in_play:
@@ -64,8 +69,6 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
 def shuffle(keep: Keep, command: Shuffle) -> None:
     """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
     clause = keep.rules.source.shuffling.methods.clause
-    if keep.house.promised is not None:
-        keep.add(DueRaised("the order promised is opened", clause, "nothing"))
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
@@ -194,7 +197,7 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    left = house.custody.source and rule.cards.is_ == "rest-first"
+    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None
     if left or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
     methods = book.house.source.shuffling.methods

@@ -186,7 +186,7 @@ def _posted(house: House, event: SignPosted) -> House:
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
-    if event.kind == MAIN:
+    if event.kind == MAIN and event.bounds.minimum != house.table.sign.limits.get(MAIN, Bounds()).minimum:
         posted = tuple(one for one in house.posted if one.about != "minimum")
         two = any(one.kept_minimum is not None for one in house.guests)
         house = replace(house, posted=posted, raised_at=house.raised_at if two else None)

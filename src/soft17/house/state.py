@@ -159,6 +159,8 @@ class Last(msgspec.Struct, frozen=True):
     table: Table
     played: tuple[Command, ...]
     drawn: tuple[Piece, ...]
+    start: Table | None = None
+    touched: frozenset[int] = frozenset()
 
 
 class House(msgspec.Struct, frozen=True):
@@ -203,6 +205,10 @@ class House(msgspec.Struct, frozen=True):
     played: tuple[Command, ...] = ()
     drawn: tuple[Piece, ...] = ()
     lies: tuple[tuple[Piece, Place], ...] = ()
+    start: Table | None = None
+    touched: frozenset[int] = frozenset()
+    guests_then: tuple[Guest, ...] = ()
+    positions: dict[Piece, int] = {}
     error: ErrorCard | None = None
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None

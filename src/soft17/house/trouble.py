@@ -114,6 +114,12 @@ class BettingResumed(Event, frozen=True):
     clause: str
 
 
+class WagersTouched(Event, frozen=True):
+    """Wagers of the round that the house returned, cut or declared void, whatever the cards say."""
+
+    wagers: tuple[int, ...]
+
+
 class RoundReopened(Event, frozen=True):
     """A settled round is in play again: put in the right order it wants further cards."""
 
@@ -158,8 +164,22 @@ def _answered(house: House, event: PlayerAnswered) -> House:
 def _misdeal(house: House, event: MisdealFound) -> House:
     if event.recalled and house.last is not None:
         last = house.last
-        house = replace(house, betting=house.table, table=last.table, played=last.played, drawn=last.drawn, last=None)
+        house = replace(
+            house,
+            betting=house.table,
+            table=last.table,
+            played=last.played,
+            drawn=last.drawn,
+            start=last.start,
+            touched=last.touched,
+            last=None,
+        )
     return replace(house, misdeal=Misdeal(event.what, event.order, event.clause))
+
+
+def _reopened(house: House, _event: RoundReopened) -> House:
+    guests = house.guests_then or house.guests
+    return replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1, guests=guests)
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
@@ -195,7 +215,8 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     ErrorCardRefused: _error_refused,
     MisdealFound: _misdeal,
     BettingResumed: _resumed,
-    RoundReopened: lambda house, _event: replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1),
+    RoundReopened: _reopened,
+    WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
     ReaderStopped: _reader_stopped,
     RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None, lies=()),

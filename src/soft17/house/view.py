@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from soft17.cards import Card, face
 from soft17.clause import Refusal
 from soft17.hand import Hand
-from soft17.house.events import CardDrawn, Commanded, PieceMoved
+from soft17.house.events import CardDrawn, CardsCollected, Commanded, PieceMoved, TakenDown
 from soft17.house.preview import preview
 from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
-from soft17.house.trouble import UnseenKept
+from soft17.house.trouble import MisdealFound, RoundRebuilt, UnseenKept
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
@@ -131,6 +131,15 @@ def sealed(event: Event) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
         return replace(event, piece=HIDDEN)
+    if isinstance(event, CardsCollected):
+        return replace(event, pieces=(HIDDEN,) * len(event.pieces))
+    if isinstance(event, MisdealFound):
+        return replace(event, order=())
+    if isinstance(event, RoundRebuilt):
+        return replace(event, table=round_view.view(event.table, ""))
+    if isinstance(event, TakenDown) and event.about.get("damaged"):
+        count = len(event.about["damaged"].split())
+        return replace(event, about={**event.about, "damaged": f"{count} cards"})
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
     return round_view.view_event(event, "")

@@ -1,11 +1,16 @@
 """Differing: the events that an order was due to lead to, against those that a log has."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from soft17.money import show
+import msgspec
+
+from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.table.events import CardDealt, Event, WagerSettled
 from soft17.table.state import DEALER
+
+MONEY = frozenset({"stake", "pays", "placed", "valid", "returned", "net", "lost", "owed", "by", "amount"})
 
 
 def differences(book: Book, due: tuple[Event, ...], written: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
@@ -35,9 +40,26 @@ def _said(correct: Event, other: Event) -> str:
             f"a wager settled as {other.result} for {show(other.pays)} "
             f"where the book has {correct.result} for {show(correct.pays)}"
         )
-    fields = [
-        f"{name} {getattr(other, name)!s:.40} for {getattr(correct, name)!s:.40}"
-        for name in correct.__struct_fields__
-        if getattr(correct, name) != getattr(other, name)
-    ]
-    return f"{type(correct).__name__}: {', '.join(fields)}"
+    return f"{type(correct).__name__}: {', '.join(_fields(correct, other))}"
+
+
+def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
+    """The fields in which two things of a kind differ, each with what is there and what should be."""
+    for name in correct.__struct_fields__:
+        right, wrong = getattr(correct, name), getattr(other, name)
+        if right == wrong:
+            continue
+        here = f"{path}{name}"
+        if isinstance(right, msgspec.Struct) and type(right) is type(wrong):
+            yield from _fields(right, wrong, f"{here}.")
+        else:
+            yield f"{here} is {_short(name, wrong)}, not {_short(name, right)}"
+
+
+def _short(name: str, value: Any) -> str:
+    if name in MONEY and isinstance(value, int):
+        return f"${show(Money(value))}"
+    if name in MONEY and isinstance(value, dict):
+        return ", ".join(f"{player} ${show(Money(amount))}" for player, amount in value.items()) or "nothing"
+    text = str(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -140,7 +140,11 @@ class _Replay:
             what = f"the log cannot be followed beyond this line ({type(error).__name__})"
             yield Finding(number, "", what, line.by, "log")
             return
-        self.reckoning.follow(line, number, before, due, self.house)
+        try:
+            self.reckoning.follow(line, number, before, due, self.house)
+        except Exception as error:  # as above
+            what = f"what this line comes to cannot be reckoned ({type(error).__name__})"
+            yield Finding(number, "", what, line.by, "log")
 
     def ending(self, number: int) -> Iterator[Finding]:
         """What the end of the log shows: patterns of wrong payments, and a table left open."""
@@ -149,7 +153,7 @@ class _Replay:
         for (dealer, player), cases in self.reckoning.overpaid.items():
             if len(cases) >= 3:
                 total = show(Money(sum(amount for _, amount in cases)))
-                what = f"{dealer} overpaid {player} {len(cases)} times, {total} in all"
+                what = f"{dealer} overpaid {player} {len(cases)} times, ${total} in all"
                 yield Finding(cases[0][0], clause, what, dealer, "pattern", cases[-1][0], len(cases))
         if self.house.in_round:
             yield Finding(number, self.book.settlement.closing.clause, "the log ends within a round", "", "unfinished")

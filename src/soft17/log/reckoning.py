@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from soft17.clause import Refusal
-from soft17.house.commands import DealCard, HouseCommand
+from soft17.house.commands import DealCard, HouseCommand, TakeDown
 from soft17.house.events import BettingOpened, RoundEnded
 from soft17.house.evolve import evolve
 from soft17.house.reports import ReportMispayment
@@ -29,6 +29,7 @@ class Reckoning:
         self.book = book
         self.lawful = Table()
         self.owed: Nets = {}
+        self.shown: Nets = {}
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
 
     def follow(self, line: Line, number: int, before: House, due: Sequence[Event] | None, now: House) -> None:
@@ -44,7 +45,9 @@ class Reckoning:
             self._compare(line, number, correct, written)
         self._compare(line, number, _corrections(due or ()), _corrections(line.events))
         if isinstance(line.command, ReportMispayment):
-            self._owe(line.command.player, Money(line.command.due - line.command.paid))
+            self._report(line, number, line.command)
+        if isinstance(line.command, TakeDown) and line.command.about.get("outcome") == "rectified":
+            self.owed.pop(line.command.about.get("player", ""), None)
         opened = any(isinstance(event, BettingOpened) for event in line.events)
         if opened or not now.in_round or (agreed and due is not None and tuple(due) == tuple(line.events)):
             self.lawful = now.table
@@ -64,8 +67,18 @@ class Reckoning:
             missing = Money(correct.get(player, 0) - written.get(player, 0))
             if missing:
                 self._owe(player, missing)
+                self.shown[player] = Money(self.shown.get(player, 0) + missing)
             if missing < 0:
                 self.overpaid.setdefault((line.by, player), []).append((number, Money(-missing)))
+
+    def _report(self, line: Line, number: int, told: ReportMispayment) -> None:
+        """A wrong payment that somebody reported; one that the settlement showed already is the same."""
+        missing, known = told.due - told.paid, self.shown.get(told.player, 0)
+        same = 0 if missing * known <= 0 else (min if known > 0 else max)(missing, known)
+        self.shown[told.player] = Money(known - same)
+        self._owe(told.player, Money(missing - same))
+        if missing - same < 0:
+            self.overpaid.setdefault((line.by, told.player), []).append((number, Money(same - missing)))
 
     def _owe(self, player: str, amount: Money) -> None:
         self.owed[player] = Money(self.owed.get(player, 0) + amount)

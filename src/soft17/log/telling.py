@@ -9,7 +9,7 @@ from soft17.money import Money, show
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
 
-QUIET = (h.Commanded, h.CardDrawn)
+QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched)
 
 
 def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) -> str:
@@ -23,7 +23,15 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return f"{what} from {event.from_} to {event.to}"
     if isinstance(event, t.CardBurned):
         return f"burned: {event.card}" if unsealed else ""
-    return _round(event) or _cards(event) or _people(event) or _money(event) or _plain(event)
+    return (
+        _round(event)
+        or _cards(event)
+        or _people(event)
+        or _money(event)
+        or _state(event)
+        or _signs(event)
+        or _plain(event)
+    )
 
 
 def _settled(event: t.WagerSettled, table: Table) -> str:
@@ -125,6 +133,30 @@ def _money(event: t.Event) -> str:
         case tr.RoundCorrected():
             owed = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.owed.items())
             return f"the round put right: {owed or 'nothing to pay'}"
+    return ""
+
+
+def _state(event: t.Event) -> str:
+    match event:
+        case s.WageringStopped():
+            return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
+        case tr.JackpotStopped():
+            return "the jackpot is out of play" if event.stopped else "the jackpot is in play again"
+        case tr.DeviceFailed():
+            return "the device failed: each player is asked" if event.asking else "every player has answered"
+        case tr.PlayerAnswered():
+            return f"{event.player} {'withdraws from the round' if event.withdraws else 'stays in the round'}"
+        case s.PlayersCapped():
+            return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
+        case h.SourceChanged():
+            return f"cards come from a {event.source}"
+        case s.DepositMade():
+            return f"{event.player} deposits {dollars(event.amount)}"
+    return ""
+
+
+def _signs(event: t.Event) -> str:
+    match event:
         case tr.MisdealFound():
             return f"the cards did not fall as they should: {event.what}"
         case t.WagerRaised():
