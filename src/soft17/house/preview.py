@@ -33,11 +33,20 @@ def preview(book: Book, house: House) -> Table | Refusal:
     for command in house.played:
         if isinstance(command, (c.Deal, *BETTING)):
             continue
-        result = step(book, _dealt(book, table, cards), command)
+        table = _void_touched(book, house, _dealt(book, table, cards))
+        if _is_dead(table, getattr(command, "area", 0)):
+            continue
+        result = step(book, table, command)
         if isinstance(result, Refusal):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
     return _void_touched(book, house, _dealt(book, table, cards))
+
+
+def _is_dead(table: Table, area: int) -> bool:
+    """True of an area on which every wager is void: what was decided there counts for nothing."""
+    here = [wager for wager in table.wagers if wager.area == area]
+    return bool(here) and all(wager.result == "void" for wager in here)
 
 
 def _as_touched(start: Table, house: House) -> Table:
@@ -50,7 +59,7 @@ def _as_touched(start: Table, house: House) -> Table:
 def _void_touched(book: Book, house: House, table: Table) -> Table:
     """What the house declared void stays void, and hands that nobody has a wager on any more end."""
     void = {one.id: one for one in house.table.wagers if one.id in house.touched and one.result == "void"}
-    if not void:
+    if not void or table.phase not in ("play", "over"):
         return table
     play = Play(book, table)
     for wager in table.wagers:
