@@ -40,9 +40,12 @@ class Walk:
     def __init__(self, book: Book, chance: Random) -> None:
         self.book, self.chance = book, chance
         source = chance.choice(book.house.source.kinds.is_)
-        behind = chance.choice((104, 150, 156))
+        cards = 52 * book.cards.in_use.is_
+        behind = chance.choice((cards // 3, cards * 4 // 9, cards // 2))
         pooled = book.jackpot.wager if book.jackpot is not None and source != "shuffling device" else ""
-        offered = tuple(kind for kind, one in book.optional.items() if one.offered.is_ and kind != pooled)
+        decks = book.cards.in_use.is_
+        fit = [kind for kind, one in book.optional.items() if one.offered.is_ and one.decks_refusal(decks) is None]
+        offered = tuple(kind for kind in fit if kind != pooled)
         jackpot = {"meter": "50000", "minimum": "25000"} if book.jackpot is not None else {}
         setting = {"source": source, "players": list(PLAYERS), "behind": behind, "offered": offered, "jackpot": jackpot}
         opening = Opening(book, setting)
@@ -50,12 +53,16 @@ class Walk:
         self.at = opening.at
         self.all = frozenset(pieces(book.cards.in_use.is_))
         self.taken = 0
+        self.refused = 0
 
     def go(self, orders: int) -> None:
         """Give orders, sensible ones mostly, and look after each whether all is well."""
         for _ in range(orders):
             self.at += self.chance.choice((1, 5, 60, 1300))
-            self.give(self._next())
+            taken, order = self.taken, self._next()
+            self.give(order)
+            self.refused = 0 if self.taken > taken else self.refused + 1
+            assert self.refused < 60, f"nobody can go on: {self.house.due}, {order}"
 
     def give(self, order: Order) -> None:
         """Give one order: it is refused with a clause, or folds to the house it says."""
@@ -136,7 +143,11 @@ class Walk:
 
     def _sensible(self) -> Order:
         house, book = self.house, self.book
-        dues = sorted((one for one in house.due if one.blocks != "nothing"), key=lambda one: one.what == "shuffle")
+        if house.misdeal is not None:
+            return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))
+        typed = ("shuffle", "cut", "cutting card", "load", "burn")
+        open_dues = [one for one in house.due if one.blocks != "nothing"]
+        dues = sorted(open_dues, key=lambda one: typed.index(one.what) + 1 if one.what in typed else 0)
         due = dues[0] if dues else None
         if due is not None and (not house.in_round or due.blocks == "card"):
             return self._settle(due.what)
@@ -144,8 +155,6 @@ class Walk:
             return self._order(
                 r.WithdrawFromRound(self.chance.choice(asked(self.book, house) or PLAYERS), self.chance.random() < 0.5)
             )
-        if house.misdeal is not None:
-            return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))
         if house.error is not None:
             answer = self.chance.choice(("take", "refuse", "leave"))
             return self._order(r.AnswerErrorCard(self.chance.choice(PLAYERS), answer), "dealer")  # type: ignore[arg-type]  # one of the three

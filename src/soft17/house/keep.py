@@ -72,8 +72,10 @@ class Keep:
 
 
 def _named(what: str, about: dict[str, str]) -> str:
-    """A due with the person it is about, where its name says so."""
-    return what.replace("{player}", about.get("player", ""))
+    """A due with the person or the case it is about, where its name says so."""
+    for field in ("player", "case"):
+        what = what.replace(f"{{{field}}}", about.get(field, ""))
+    return what
 
 
 def open_wagers(house: House, player: str) -> list[Wager]:

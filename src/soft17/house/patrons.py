@@ -44,6 +44,11 @@ def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> R
     refused = _own_refusal(book, order, command.player)
     if refused is not None:
         return refused
+    shared = [one for one in house.guests if command.card and one.card == command.card and one.name != command.player]
+    rule = book.house.patrons
+    if shared and rule is not None and command.holder in ("", command.player):
+        clause = shared[0].barred or rule.card.own.clause
+        return Refusal(clause, f"the card is {shared[0].name}'s")
     guest = house.guest(command.player)
     if guest is not None and guest.here and (not command.card or guest.card == command.card):
         return Refusal(book.house.people.otherwise.clause, f"{command.player} is here already")

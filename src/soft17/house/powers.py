@@ -66,7 +66,9 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
         wanted = rest.split(" or ")
         if set(wanted) & set(house.spots):
             continue
-        if sum(_counts(book, house, wanted, person, since=bool(act.during))) < int(number):
+        counted = _counts(book, house, wanted, person, since=bool(act.during))
+        of_case = [one.about.get("case", "") == about.get("case", "") for one in house.entries]
+        if sum(one and same for one, same in zip(counted, of_case, strict=True)) < int(number):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
     return None
 
