@@ -1,6 +1,6 @@
 """Limits: the least and the most that may be wagered, and who has first call on a maximum."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -97,17 +97,17 @@ class Limits(Chapter, frozen=True):
             rest.sort(key=lambda one: -one.total)
         return [one for one in mains if one.player == controlling] + rest
 
-    def allotted(self, mains: Sequence[Main], controlling: str | None, bounds: Bounds) -> dict[str, Money]:
+    def allotted(
+        self, mains: Sequence[Main], controlling: str | None, bounds_of: Callable[[str], Bounds]
+    ) -> dict[str, Money]:
         """What of each player's wager on an area is valid once it is found to be too much."""
-        most = bounds.maximum
         valid: dict[str, Money] = {}
-        left = most
         for one in self.in_order(mains, controlling):
-            if most is None or left is None:
+            most = bounds_of(one.player).maximum
+            if most is None:
                 valid[one.player] = one.total
             elif self.maximum.is_ == "area":
-                valid[one.player] = min(one.total, left)
-                left = Money(left - valid[one.player])
+                valid[one.player] = min(one.total, Money(max(0, most - sum(valid.values()))))
             elif self.maximum.is_ == "player":
                 valid[one.player] = min(one.total, most)
             else:

@@ -39,7 +39,7 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
 
 
 def _amount_refusal(book: Book, table: Table, wager: Wager, amount: Money, *, others: bool) -> Refusal | None:
-    bounds, chip = table.sign.bounds(MAIN), table.sign.smallest_chip
+    bounds, chip = table.sign.bounds(MAIN, wager.player), table.sign.smallest_chip
     check = book.doubling.others_refusal if others else book.doubling.amount_refusal
     wrong = check(amount, wager.stake, bounds, chip)
     if wrong is not None:
@@ -58,7 +58,7 @@ def added_refusal(book: Book, table: Table, wager: Wager, amount: Money) -> Refu
         and (scope == "area" or one.player == wager.player)
         and (scope != "box" or one.box == wager.box)
     ]
-    return book.limits.added_refusal(amount, Money(sum(standing)), table.sign.bounds(MAIN))
+    return book.limits.added_refusal(amount, Money(sum(standing)), table.sign.bounds(MAIN, wager.player))
 
 
 def double(play: Play, command: Double) -> None:

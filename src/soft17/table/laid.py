@@ -9,7 +9,7 @@ from soft17.clause import Refusal
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.control import Candidate
-from soft17.rules.limits import Bounds, Main
+from soft17.rules.limits import Main
 from soft17.rules.optional import OptionalWager
 from soft17.table.commands import Side
 from soft17.table.state import MAIN, ON_HAND, Sign, Table, Wager
@@ -120,16 +120,6 @@ def _earlier(book: Book, laid: Sequence[Laid], one: Laid) -> Money:
     return Money(sum(main.total for main in before))
 
 
-def _bounds(sign: Sign, here: Sequence[tuple[int, Laid]], player: str) -> Bounds:
-    """The limits for a player on an area, whose maximum one player's own may raise for all."""
-    own = sign.bounds(MAIN, player)
-    if not sign.area_raised:
-        return own
-    highest = [sign.bounds(MAIN, one.player).maximum for _, one in here]
-    most = [one for one in highest if one is not None]
-    return Bounds(own.minimum, max(most) if most and own.maximum is not None else own.maximum, own.unit)
-
-
 def _already(here: Sequence[Laid], main: Sequence[Money]) -> int:
     """How many players wager already on the box with most of them that a main wager would lie on."""
     boxes = [box for box, stake in enumerate(main) if stake]
@@ -180,7 +170,9 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
     indices = {one.player: index for index, one in here}
     before = Money(0)
     for main in _in_order(book, laid, area):
-        refusal = book.limits.most_refusal(main, _bounds(sign, here, main.player), before)
+        refusal = book.limits.most_refusal(
+            main, sign.bounds_among(main.player, [one.player for _, one in here]), before
+        )
         if refusal is not None:
             yield Fault(indices[main.player], MAIN, refusal)
         before = Money(before + main.total)

@@ -6,7 +6,7 @@ from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.rules.limits import Bounds, Main
+from soft17.rules.limits import Main
 from soft17.table.absence import heir
 from soft17.table.commands import ObserveWager
 from soft17.table.events import ControlPassed, HandEnded, WagerCapped, WagerCorrected
@@ -126,7 +126,7 @@ def _unequal(play: Play, command: ObserveWager) -> None:
 
 
 def _odd(play: Play, command: ObserveWager) -> None:
-    rule, bounds = play.book.limits.odd, play.table.sign.bounds(MAIN)
+    rule, bounds = play.book.limits.odd, play.table.sign.bounds(MAIN, command.player)
     if bounds.unit is None or rule.is_ in ("valid", "stands"):
         return
     own = [_main(play.table, command, box) for box in range(1, play.book.boxes + 1)]
@@ -149,15 +149,17 @@ def _void_main(play: Play, command: ObserveWager, clause: str) -> None:
 
 
 def _over(play: Play, command: ObserveWager) -> None:
-    rule, bounds = play.book.limits.above, play.table.sign.bounds(MAIN)
-    if rule is None or bounds.maximum is None:
+    rule = play.book.limits.above
+    if rule is None:
         return
-    for wager, valid in _allotted(play, command.area, bounds):
+    for wager, valid in _allotted(play, command.area):
+        if play.table.sign.bounds(MAIN, wager.player).maximum is None:
+            continue
         if wager.stake > valid and _is_open_to_change(play.book, wager):
             _cut(play, wager, valid, rule.clause, later=rule.is_ == "at-settlement")
 
 
-def _allotted(play: Play, area: int, bounds: Bounds) -> list[tuple[Wager, Money]]:
+def _allotted(play: Play, area: int) -> list[tuple[Wager, Money]]:
     """What of each main wager of an area the maximum leaves, the last in the order of call cut first."""
     mains: dict[str, list[Wager]] = {}
     for wager in play.table.wagers:
@@ -166,5 +168,6 @@ def _allotted(play: Play, area: int, bounds: Bounds) -> list[tuple[Wager, Money]
     state = play.table.area(area)
     assert state is not None  # a wager's area is in the round
     laid = [Main(player, tuple(one.stake for one in own)) for player, own in mains.items()]
-    allotted = play.book.limits.allotted(laid, state.control, bounds)
+    sign = play.table.sign
+    allotted = play.book.limits.allotted(laid, state.control, lambda player: sign.bounds_among(player, mains))
     return [(wager, Money(allotted[player] // len(own))) for player, own in mains.items() for wager in own]

@@ -1,6 +1,6 @@
 """The state of a table in a round of play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -45,6 +45,14 @@ class Sign(msgspec.Struct, frozen=True):
         """The limits of one kind of wager, for main wagers those of the player's own if there are any."""
         own = self.personal.get(player) if kind == MAIN else None
         return own or self.limits.get(kind, NO_BOUNDS)
+
+    def bounds_among(self, player: str, here: Iterable[str]) -> Bounds:
+        """The limits of a player's main wager on an area, whose maximum one player's own may raise for all."""
+        own = self.bounds(MAIN, player)
+        if not self.area_raised or own.maximum is None:
+            return own
+        most = [self.bounds(MAIN, one).maximum for one in here]
+        return Bounds(own.minimum, max([own.maximum, *(one for one in most if one is not None)]), own.unit)
 
 
 class Wager(msgspec.Struct, frozen=True):
