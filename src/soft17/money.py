@@ -51,3 +51,8 @@ def down(amount: Fraction | int, step: int) -> Money:
 def half_up(amount: Fraction, step: int) -> Money:
     """Round to the nearest multiple of a step, halves upwards."""
     return Money((amount + Fraction(step, 2)) // step * step)
+
+
+def dollars(amount: Money) -> str:
+    """An amount with its sign of currency."""
+    return f"-${show(Money(-amount))}" if amount < 0 else f"${show(amount)}"

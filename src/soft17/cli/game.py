@@ -14,7 +14,7 @@ from soft17.clause import Refusal
 from soft17.cli import history, words
 from soft17.cli.history import YOU
 from soft17.cli.words import LETTERS
-from soft17.money import Money
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
@@ -76,9 +76,9 @@ class Game:
         """Why a stake is not put down: no chips make it, or the bank does not hold it."""
         for one in (stake, *(side.stake for side in self.side)):
             if one % self.sign.smallest_chip:
-                return f"{words.dollars(one)} is not made of chips of {words.dollars(self.sign.smallest_chip)}"
+                return f"{dollars(one)} is not made of chips of {dollars(self.sign.smallest_chip)}"
         staked = Money(stake * self.book.boxes + sum(side.stake for side in self.side))
-        return f"a round stakes {words.dollars(staked)}, more than you have" if staked > self.bank else ""
+        return f"a round stakes {dollars(staked)}, more than you have" if staked > self.bank else ""
 
     def greet(self, *, quiet: bool) -> None:
         """Warn of clauses in force that look like slips of drafting."""
@@ -133,7 +133,7 @@ class Game:
             if self.table.first_card_out and self.table.phase != "over":
                 self.screen.print("\nThe round is left unfinished and counts for nothing here.")
             gained = Money(self.bank - self.start)
-            self.screen.print(f"\nYou leave with {words.dollars(self.bank)}, {words.change(gained)}.")
+            self.screen.print(f"\nYou leave with {dollars(self.bank)}, {words.change(gained)}.")
 
     def record(self) -> dict[str, Any]:
         """The last round as a round record."""
@@ -146,8 +146,8 @@ class Game:
             self.screen.print(f"[dim]{self.book.cards.in_use.is_} decks shuffled[/dim]")
         self.table, self.dealt, self.acts = Table(sign=self.sign), [], []
         while True:
-            prompt = f"\n[bold]{self.book.document.title}[/bold]  you have {words.dollars(self.bank)}; wager "
-            self.screen.print(prompt + f"{words.dollars(self.stake)}? \\[enter, an amount, q]", end=" ")
+            prompt = f"\n[bold]{self.book.document.title}[/bold]  you have {dollars(self.bank)}; wager "
+            self.screen.print(prompt + f"{dollars(self.stake)}? \\[enter, an amount, q]", end=" ")
             answer = self._read()
             if answer in ("q", "quit"):
                 return False
@@ -251,7 +251,7 @@ class Game:
         word = "go on" if isinstance(command, c.Deal) else LETTERS[type(command)][1]
         if isinstance(command, c.TakeInsurance):
             box = f", box {command.box}" if self.book.boxes > 1 else ""
-            word += f" {words.dollars(command.amount)}{box}"
+            word += f" {dollars(command.amount)}{box}"
         return f"[bold cyan]{letter}[/bold cyan] {word}"
 
     def _explain(self, answer: str) -> None:
@@ -283,7 +283,7 @@ class Game:
             staked = Money(sum(wager.stake for wager in table.on(place)))
             where = f"box {place.box} " if self.book.boxes > 1 else ""
             where += f"hand {place.hand} " if place.hand > 1 else ""
-            lines.append(f"{mark} you {where} {words.cards(hand.cards)}  {what}  {words.dollars(staked)}{ended}")
+            lines.append(f"{mark} you {where} {words.cards(hand.cards)}  {what}  {dollars(staked)}{ended}")
         self.screen.print(Panel("\n".join(lines), expand=False, border_style="green"))
 
     def _close(self) -> None:

@@ -200,7 +200,7 @@ def _watched(lines: Iterator["Line | UnreadableError"]) -> Iterator["Line | Unre
 
 
 def _tell(path: str, report: "Report") -> None:
-    from soft17.log.telling import dollars
+    from soft17.money import dollars
 
     screen = console()
     for one in report.findings:

@@ -1,7 +1,7 @@
 """Events in plain words, as a dealer would say them."""
 
 from soft17.cards import Card
-from soft17.money import Money, show
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table import events as e
@@ -36,11 +36,6 @@ def card(one: Card) -> str:
 def cards(some: tuple[Card, ...]) -> str:
     """Cards in a row."""
     return " ".join(card(one) for one in some)
-
-
-def dollars(amount: Money) -> str:
-    """An amount with its sign of currency."""
-    return f"-${show(Money(-amount))}" if amount < 0 else f"${show(amount)}"
 
 
 def change(amount: Money) -> str:

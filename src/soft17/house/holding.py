@@ -2,13 +2,12 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import CapPlayers, GiveUpSeat, Hold, RefuseWager, Reserve
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.standing import AreasReserved, PlayerHeld, PlayersCapped, SeatGivenUp
 from soft17.house.state import House
 from soft17.rules.book import Book
-from soft17.table.events import WagersReturned
 
 ACTS = {
     "this shoe": "hold-to-minimum",
@@ -109,5 +108,4 @@ def refuse_wager(keep: Keep, command: RefuseWager) -> None:
     """Have a wager taken off the layout."""
     act = keep.rules.acts["refuse-wager"]
     keep.take_down("refuse-wager", act, {"player": command.player, "area": str(command.area)})
-    own = tuple(one.id for one in keep.house.table.wagers if one.player == command.player and one.area == command.area)
-    keep.add(WagersReturned(command.player, command.area, own, act.clause))
+    off_layout(keep, command.player, act.clause, (command.area,))

@@ -83,8 +83,8 @@ def open_wagers(house: House, player: str) -> list[Wager]:
     return [wager for wager in house.table.wagers if wager.player == player and wager.is_open]
 
 
-def off_layout(keep: Keep, player: str, clause: str) -> None:
-    """Give a player's wagers back before the first card: they are off the layout."""
-    for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
+def off_layout(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
+    """Give a player's wagers back before the first card, on some areas or on all: they are off the layout."""
+    for area in sorted({one.area for one in open_wagers(keep.house, player) if not areas or one.area in areas}):
         own = tuple(one.id for one in keep.house.table.wagers if one.player == player and one.area == area)
         keep.add(WagersReturned(player, area, own, clause))

@@ -11,8 +11,6 @@ from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import DEALER, Place
 
-Lies = tuple[tuple[Piece, Place], ...]
-
 
 def _dealt(house: House, event: t.CardDealt) -> House:
     return _laid(house, event, event.to)

@@ -60,15 +60,12 @@ def _is_of(entry: Entry, to: str, name: str, player: str) -> bool:
 
 def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
     """Why it comes too soon: something is to be taken down first, about the same person, of the cards now in use."""
-    person = about.get("person") or about.get("player") or ""
     for names, clause in act.needs.items():
         number, _, rest = names.partition(" ") if names[0].isdigit() else ("1", "", names)
         wanted = rest.split(" or ")
         if set(wanted) & set(house.spots):
             continue
-        counted = _counts(book, house, wanted, person, since=bool(act.during))
-        of_case = [one.about.get("case", "") == about.get("case", "") for one in house.entries]
-        if sum(one and same for one, same in zip(counted, of_case, strict=True)) < int(number):
+        if sum(_counts(book, house, wanted, about, since=bool(act.during))) < int(number):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
     return None
 
@@ -94,16 +91,18 @@ def _low_limit_refusal(act: Act, house: House) -> Refusal | None:
     return Refusal(act.clause, "not at a low limit table") if act.not_low_limit and low else None
 
 
-def _counts(book: Book, house: House, wanted: list[str], person: str, *, since: bool) -> Iterator[bool]:
+def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], *, since: bool) -> Iterator[bool]:
     """For each entry whether it is one of those wanted, since the last shuffle only for steps of one."""
     came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=-1)
-    of_cards = {what for name in ("bring-cards",) for what in book.house.acts[name].raises}
+    of_cards = set(book.house.acts["bring-cards"].raises)
+    person = about.get("person") or about.get("player") or ""
     for number, one in enumerate(house.entries):
         row = book.house.acts.get(one.act)
         old = since and number < house.shuffled_at
         stale = number < came and row is not None and bool(of_cards.intersection(row.settles))
-        about = one.about.get("person") or one.about.get("player") or ""
-        yield one.act in wanted and not stale and not old and (not person or not about or about == person)
+        whose = one.about.get("person") or one.about.get("player") or ""
+        same = (not person or not whose or whose == person) and one.about.get("case") == about.get("case")
+        yield one.act in wanted and not stale and not old and same
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:

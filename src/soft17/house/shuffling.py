@@ -24,10 +24,8 @@ from soft17.table.progress import awaits_card
 
 def _unready_refusal(book: Book, house: House) -> Refusal | None:
     """Why cards are neither shuffled nor loaded: what was due when they came is not done, or they are not counted."""
-    found = book.house.acts.get("report-incomplete")
-    wanted = {*book.house.acts["bring-cards"].raises, "count", *(found.settles if found is not None else ())}
     check = book.house.acts.get("check-decks")
-    wanted |= set(check.settles) if check is not None else set()
+    wanted = {*book.house.acts["bring-cards"].raises, "count", *(check.settles if check is not None else ())}
     for due in house.due:
         if due.what in wanted:
             return Refusal(due.clause, f"first: {due.what}")

@@ -143,7 +143,7 @@ def void_wagers(keep: Keep, command: VoidWagers) -> None:
 def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
     """Give a player's open wagers back, on some areas or on all."""
     if not keep.house.table.first_card_out:
-        off_layout(keep, player, clause)
+        off_layout(keep, player, clause, areas)
         return
     for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
         if areas and area not in areas:

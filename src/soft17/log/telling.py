@@ -5,7 +5,7 @@ import re
 from soft17.house import events as h
 from soft17.house import standing as s
 from soft17.house import trouble as tr
-from soft17.money import Money, show
+from soft17.money import Money, dollars
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
 
@@ -23,26 +23,14 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return f"{what} from {event.from_} to {event.to}"
     if isinstance(event, t.CardBurned):
         return f"burned: {event.card}" if unsealed else ""
-    return (
-        _round(event)
-        or _cards(event)
-        or _people(event)
-        or _money(event)
-        or _state(event)
-        or _signs(event)
-        or _plain(event)
-    )
+    groups = (_round, _cards, _people, _signs, _trouble, _plain)
+    return next(said for said in (group(event) for group in groups) if said)
 
 
 def _settled(event: t.WagerSettled, table: Table) -> str:
     one = table.wagers[event.wager]
     paid = f", pays {dollars(event.pays)}" if event.pays else ""
     return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
-
-
-def dollars(amount: Money) -> str:
-    """An amount as money."""
-    return f"-${show(Money(-amount))}" if amount < 0 else f"${show(amount)}"
 
 
 def place(where: Place) -> str:
@@ -68,6 +56,13 @@ def _round(event: t.Event) -> str:
         case h.RoundEnded():
             nets = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.net.items())
             return f"round {event.number} ends: {nets or 'nobody played'}"
+        case t.WagerRaised():
+            return f"wager {event.wager} raised by {dollars(event.by)}"
+        case t.WagerCorrected():
+            return f"wager {event.wager} valid for {dollars(event.valid)}, {dollars(event.returned)} back"
+        case tr.RoundCorrected():
+            owed = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.owed.items())
+            return f"the round put right: {owed or 'nothing to pay'}"
     return ""
 
 
@@ -92,10 +87,8 @@ def _cards(event: t.Event) -> str:
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
         case h.CardsCollected():
             return f"{len(event.pieces)} cards to the discard rack"
-        case tr.FaceUpFound():
-            return f"{event.piece[:2]} found face up and burned"
-        case tr.ErrorCardShown():
-            return f"{event.piece[:2]} dealt in error lies open"
+        case h.SourceChanged():
+            return f"cards come from a {event.source}"
     return ""
 
 
@@ -111,58 +104,21 @@ def _people(event: t.Event) -> str:
             about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
             reason = f"; reason: {event.reason}" if event.reason else ""
             return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
-        case tr.IrregularityFound():
-            return f"irregularity: {event.what}"
         case s.PlayerArrived():
             return f"{event.player} comes to the table"
         case s.PlayerLeft():
             return f"{event.player} leaves the table"
-        case s.LimitsChanged():
-            least, most = event.bounds.minimum, event.bounds.maximum
-            when = "from the next round" if event.waits else "now"
-            return f"{event.kind}: {dollars(least or Money(0))} to {dollars(most) if most else 'no maximum'}, {when}"
+        case s.WageringStopped():
+            return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
+        case s.DepositMade():
+            return f"{event.player} deposits {dollars(event.amount)}"
         case s.PlayerHeld():
             return f"{event.player} held{' no longer' if event.lifted else ''}: {event.to}"
     return ""
 
 
-def _money(event: t.Event) -> str:
-    match event:
-        case tr.ErrorCardRefused():
-            return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
-        case tr.RoundCorrected():
-            owed = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.owed.items())
-            return f"the round put right: {owed or 'nothing to pay'}"
-    return ""
-
-
-def _state(event: t.Event) -> str:
-    match event:
-        case s.WageringStopped():
-            return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
-        case tr.JackpotStopped():
-            return "the jackpot is out of play" if event.stopped else "the jackpot is in play again"
-        case tr.DeviceFailed():
-            return "the device failed: each player is asked" if event.asking else "every player has answered"
-        case tr.PlayerAnswered():
-            return f"{event.player} {'withdraws from the round' if event.withdraws else 'stays in the round'}"
-        case s.PlayersCapped():
-            return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
-        case h.SourceChanged():
-            return f"cards come from a {event.source}"
-        case s.DepositMade():
-            return f"{event.player} deposits {dollars(event.amount)}"
-    return ""
-
-
 def _signs(event: t.Event) -> str:
     match event:
-        case tr.MisdealFound():
-            return f"the cards did not fall as they should: {event.what}"
-        case t.WagerRaised():
-            return f"wager {event.wager} raised by {dollars(event.by)}"
-        case t.WagerCorrected():
-            return f"wager {event.wager} valid for {dollars(event.valid)}, {dollars(event.returned)} back"
         case s.SignPosted():
             amount = f" {dollars(event.amount)}" if event.amount is not None else ""
             return f"sign posted: {event.about}{amount}{f' for {event.player}' if event.player else ''}"
@@ -174,6 +130,33 @@ def _signs(event: t.Event) -> str:
             return f"{', '.join(event.players) or 'nobody'}: {kept}"
         case s.LossLimitSet():
             return f"{event.player}'s loss limit is {dollars(event.limit)}"
+        case s.LimitsChanged():
+            low, high = event.bounds.minimum, event.bounds.maximum
+            when = "from the next round" if event.waits else "now"
+            return f"{event.kind}: {dollars(low or Money(0))} to {dollars(high) if high else 'no maximum'}, {when}"
+        case s.PlayersCapped():
+            return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
+    return ""
+
+
+def _trouble(event: t.Event) -> str:
+    match event:
+        case tr.IrregularityFound():
+            return f"irregularity: {event.what}"
+        case tr.FaceUpFound():
+            return f"{event.piece[:2]} found face up and burned"
+        case tr.ErrorCardShown():
+            return f"{event.piece[:2]} dealt in error lies open"
+        case tr.ErrorCardRefused():
+            return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
+        case tr.MisdealFound():
+            return f"the cards did not fall as they should: {event.what}"
+        case tr.DeviceFailed():
+            return "the device failed: each player is asked" if event.asking else "every player has answered"
+        case tr.PlayerAnswered():
+            return f"{event.player} {'withdraws from the round' if event.withdraws else 'stays in the round'}"
+        case tr.JackpotStopped():
+            return "the jackpot is out of play" if event.stopped else "the jackpot is in play again"
     return ""
 
 
