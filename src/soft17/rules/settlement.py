@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from soft17.clause import Chapter, Cited, Rule
 from soft17.hand import Hand
 from soft17.rules.chips import Odds
+from soft17.rules.protection import Protection
 
 Result = Literal["win", "lose", "stand-off", "void", "surrender"]
 DEALER_POINTS = ("points", "22", "23+")
@@ -38,19 +39,6 @@ class Row(Chapter, frozen=True):
             case "not-higher":
                 return player_total <= dealer_total
         return True
-
-
-class Protection(Chapter, frozen=True):
-    """What is collected when the dealer's natural meets doubled and split wagers."""
-
-    against: Cited[frozenset[str]]
-    collects: Cited[Literal["standing-original", "busts-count", "main", "each-hand", "all"]]
-    bust_doubles: Cited[Literal["lost", "back"]]
-    bust_split_doubles: Cited[Literal["lost", "back"]]
-    bust_splits: Cited[Literal["lost", "back"]]
-    spares_double: tuple[str, ...]
-    spares_split: tuple[str, ...]
-    taken: tuple[str, ...] = ()
 
 
 class Bonus(Chapter, frozen=True):

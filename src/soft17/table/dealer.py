@@ -7,7 +7,7 @@ from soft17.table import insurance
 from soft17.table.counted import counted
 from soft17.table.events import CardDealt, HoleCardTurned, ReaderLooked
 from soft17.table.play import Play
-from soft17.table.protection import is_split, reaches_bust
+from soft17.table.protection import is_split
 from soft17.table.state import DEALER, INSURANCE, Table
 
 _ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
@@ -51,7 +51,7 @@ def needed(book: Book, table: Table) -> Needed:
             need = _more(need, book.dealer.for_insurance.is_)
         elif may_be_natural and hand.is_bust:
             split = is_split(table, wager.area, wager.box)
-            if reaches_bust(book.settlement.protection, wager.kind, split=split):
+            if book.settlement.protection.reaches_bust(wager.kind, split=split):
                 need = _more(need, "second")
     return need
 

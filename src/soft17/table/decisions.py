@@ -2,10 +2,11 @@
 
 from soft17.clause import Refusal
 from soft17.hand import Ended
+from soft17.rules import ending
 from soft17.rules.book import Book
 from soft17.table.commands import Hit, OnHand, Stand
 from soft17.table.events import CardAsked, HandEnded, TurnEnded
-from soft17.table.hands import settle_ended, stays_open
+from soft17.table.hands import settle_ended
 from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
 from soft17.table.state import MAIN, Area, Place, Table
@@ -71,12 +72,7 @@ def hit_refusal(book: Book, table: Table, command: Hit) -> Refusal | None:
         return closed
     hand = table.hand(Place(command.area, command.box, command.hand))
     assert hand is not None  # refusal has seen it
-    forced = book.splitting.aces_forced.is_ and hand.total < book.decisions.stand_from.is_
-    if hand.split_ace and book.splitting.aces_one_card.is_ and not forced:
-        return Refusal(book.splitting.aces_one_card.clause, "a split ace takes one card only")
-    if stays_open(book, hand, table.up_card):
-        return Refusal(book.decisions.finished.twenty_one, "no card goes to 21")
-    return None
+    return ending.hit_refusal(book, hand, table.up_card)
 
 
 def hit(play: Play, command: Hit) -> None:
@@ -92,7 +88,7 @@ def stand_refusal(book: Book, table: Table, command: Stand) -> Refusal | None:
         return closed
     hand = table.hand(Place(command.area, command.box, command.hand))
     assert hand is not None  # refusal has seen it
-    return book.decisions.stand_refusal(book.cards.for_thresholds(hand))
+    return ending.stand_refusal(book, hand)
 
 
 def stand(play: Play, command: Stand) -> None:

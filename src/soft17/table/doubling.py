@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.money import Money
+from soft17.rules import ending
 from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.commands import Double, JoinDouble
 from soft17.table.events import HandDoubled, WagerPlaced
-from soft17.table.hands import stays_open
 from soft17.table.play import Play
 from soft17.table.state import DOUBLE, MAIN, ON_HAND, Place, Table, Wager
 
@@ -26,9 +26,7 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     place = _place(command)
     hand = table.hand(place)
     assert hand is not None  # decisions.refusal has seen it
-    if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
-        return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
-    wrong = book.doubling.hand_refusal(book.cards, hand, any_total=stays_open(book, hand, table.up_card))
+    wrong = ending.double_refusal(book, hand, table.up_card)
     if wrong is not None:
         return wrong
     wager = table.base(command.player, place)

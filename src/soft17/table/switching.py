@@ -6,11 +6,11 @@ from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Ended, Hand
 from soft17.rules.book import Book
+from soft17.rules.ending import stays_open
 from soft17.rules.switching import SwitchFacts
 from soft17.table import decisions
 from soft17.table.commands import Switch, Unswitch
 from soft17.table.events import BoxesSwitched
-from soft17.table.hands import stays_open
 from soft17.table.play import Play
 from soft17.table.state import Area, Table
 
