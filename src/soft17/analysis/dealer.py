@@ -1,0 +1,110 @@
+"""The dealer's final hands: every way to draw them, counted once for all orders of the same cards."""
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis import kernels
+from soft17.analysis.shoe import Values
+from soft17.analysis.tree import single
+from soft17.cards import Card
+from soft17.rules.book import Book
+
+Ints = NDArray[np.int64]
+BITS = 4  # a hand never holds sixteen cards of one value: that many aces and one more card stand
+
+
+class Finals(msgspec.Struct, frozen=True):
+    """What the dealer may end with: kinds and totals, a natural last."""
+
+    every: tuple[tuple[str, int], ...]
+    place: dict[tuple[str, int], int]
+
+    @property
+    def natural(self) -> int:
+        """The column of a dealer's natural."""
+        return len(self.every)
+
+
+class Draws(msgspec.Struct, frozen=True):
+    """The dealer's cards beside the first, as a trie walked in depth, high cards first; an end counts the orders that lead to it."""
+
+    card: Ints
+    used: Ints
+    depth: Ints
+    final: Ints
+    orders: NDArray[np.float64]
+    second: int  # the value that makes a natural of the first card, or -1
+
+
+def finals(book: Book) -> Finals:
+    """Totals the dealer can stop on, over 21 in two kinds as the settlement table has them."""
+    highest = book.highest
+    stops = book.dealer.stands_hard.is_ | book.dealer.stands_soft.is_
+    every = [("points", total) for total in sorted({total for total in stops if total <= highest} | {highest})]
+    every += [(book.settlement.dealer_class(None, highest + over, highest), highest + over) for over in (1, 2)]
+    return Finals(tuple(every), {one: place for place, one in enumerate(every)})
+
+
+def draws(book: Book, values: Values, ends: Finals, up: int) -> Draws:
+    """Every final hand over a first card."""
+    points = np.array([value.points for value in values.every])
+    aces = np.array([value.ace for value in values.every])
+    second = _second(book, values, up)
+    keys, ends_found, count = kernels.sequences(_stops(book, ends), points, aces, up, second, ends.natural)
+    words, first, orders = np.unique(keys[:count], return_index=True, return_counts=True)
+    return _trie(words, ends_found[first], orders, len(points), second)
+
+
+def _stops(book: Book, ends: Finals) -> Ints:
+    """The final hand by low total and number of aces; -1 where the dealer draws."""
+    highest = book.highest
+    table = np.full((highest + 12, highest + 2), -1, dtype=np.int64)
+    for low in range(1, highest + 12):
+        for aces in range(min(low, highest + 1) + 1):
+            cards = (Card("Ac"),) * aces
+            total, soft = book.cards.count(cards) if aces else (0, False)
+            other = low - aces * book.cards.ace.is_.low
+            total, soft = _with_points(book, cards, other)
+            if book.dealer.must_draw(total, soft=soft, highest=highest):
+                continue
+            kind = book.settlement.dealer_class(None, total, highest)
+            table[low, aces] = ends.place.get((kind, min(total, highest + 2)), -1)
+    return table
+
+
+def _with_points(book: Book, aces: tuple[Card, ...], points: int) -> tuple[int, bool]:
+    """The count of aces beside cards of some points: twos, and a three where they are odd."""
+    if points == 1:
+        return book.cards.count(aces)[0] + 1, False
+    cards = aces + (Card("3c"),) * (points % 2) + (Card("2c"),) * ((points - 3 * (points % 2)) // 2)
+    return book.cards.count(cards)
+
+
+def _second(book: Book, values: Values, up: int) -> int:
+    for card in range(len(values.every)):
+        cards = values.sample(single(len(values.every), up, card))
+        if book.natural(cards, book.cards.count(cards)[0]) is not None:
+            return card
+    return -1
+
+
+def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, second: int) -> Draws:
+    rows: dict[int, int] = {0: 0}
+    card, used, depth, final, ways = [0], [0], [0], [-1], [0.0]
+    for word, end, count in zip(words.tolist(), finals_found.tolist(), orders.tolist(), strict=True):
+        prefix, row, length = 0, 0, 0
+        for place in range(width - 1, -1, -1):
+            for number in range((word >> (BITS * place)) & 15):
+                prefix += 1 << (BITS * place)
+                length += 1
+                row = rows.get(prefix, -1)
+                if row < 0:
+                    row = rows[prefix] = len(card)
+                    card.append(place)
+                    used.append(number)
+                    depth.append(length)
+                    final.append(-1)
+                    ways.append(0.0)
+        final[row], ways[row] = end, float(count)
+    return Draws(*(np.array(one, dtype=np.int64) for one in (card, used, depth, final)), np.array(ways), second)

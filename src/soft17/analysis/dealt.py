@@ -1,0 +1,113 @@
+"""Best play of every two cards over one first card of the dealer."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis.game import Game
+from soft17.analysis.split import Played, SplitPair
+from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
+from soft17.analysis.worths import Worths, worths
+from soft17.hand import Hand
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+EVEN_MONEY = 64
+CHOICES = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, EVEN_MONEY)
+
+
+class Dealt:
+    """The hands dealt over a first card, with other cards gone too where a second box holds them."""
+
+    def __init__(self, game: Game, up: int, gone: Ints | None = None, *, only: Ints | None = None) -> None:
+        self.game, self.up = game, up
+        self.gone = np.zeros(game.width, dtype=np.int64) if gone is None else gone
+        self.tree = game.tree("dealt", up)
+        self.peeked = _peeked(game, up)
+        shoe = game.counts - self.gone
+        shoe[up] -= 1
+        self.rows = np.arange(len(self.tree.hands))
+        self.roots = np.flatnonzero(self.tree.counts.sum(axis=1) == 2)
+        measured = game.measure(self.tree, self.rows, up, (0,) * game.width, shoe[None, :])
+        self.finals, self.bust = measured.finals[:, 0], measured.bust[:, 0]
+        self.chance = self.finals.sum(axis=1)
+        self.pays = game.dealt_payments(self.tree, up)
+        self.pairs: dict[int, Played] = {}
+
+    def solve(self) -> "Dealt":
+        """Choose the best for every hand; pairs are compared with what splitting them is worth."""
+        pays = self.pays.copy()
+        if self.peeked:
+            pays[:, -1] = 0.0
+        self.worths: Worths = worths(self.tree, self.rows, self.finals, self.bust, pays).solve()
+        size = len(self.roots)
+        self.options = np.full((size, len(CHOICES)), -np.inf)
+        for at, row in enumerate(self.roots):
+            self._choices(at, int(row))
+        self.choice = np.array(CHOICES)[self.options.argmax(axis=1)]
+        self.best = self.options.max(axis=1)
+        self.early = np.zeros(size)
+        if self.peeked:
+            own = self.tree.end[self.roots]
+            self.early = self.finals[self.roots, -1] * self.pays[own, -1]
+        return self
+
+    def _choices(self, at: int, row: int) -> None:
+        may, options = self.tree.may[row], self.options[at]
+        if may & (STAND | OVER):
+            options[0] = self.worths.stand[row]
+        if may & HIT:
+            options[1] = self.worths.hit[row]
+        if may & DOUBLE:
+            options[2] = self.worths.double[row]
+        if not may & OVER:
+            pair = self._pair(row)
+            if pair is not None:
+                options[3] = self._split(pair, options.max() / self.chance[row]) * self.chance[row]
+            options[4] = self._given_up(row)
+        else:
+            options[5] = self._even_money(row)
+
+    def _pair(self, row: int) -> int | None:
+        """The value of a pair that may be split."""
+        counts = self.tree.counts[row]
+        card = int(counts.argmax())
+        if counts[card] != 2:
+            return None
+        game = self.game
+        cards = game.values.faces(card)
+        total, soft = game.book.cards.count((cards[0], cards[0]))
+        hand = Hand(cards=(cards[0], cards[0]), total=total, soft=soft)
+        return card if game.book.splitting.refusal(game.book.cards, hand, 1, 1) is None else None
+
+    def _split(self, card: int, target: float) -> float:
+        if card not in self.pairs:
+            pair = SplitPair(self.game, self.up, card, self.gone, peeked=self.peeked)
+            self.pairs[card] = pair.best(target)
+        return self.pairs[card].worth
+
+    def _given_up(self, row: int) -> float:
+        rule = self.game.book.surrender
+        if rule is None or not rule.offered.is_:
+            return -np.inf
+        lost = 1.0 - rule.part.is_[0] / rule.part.is_[1]
+        natural, rest = self.finals[row, -1], self.finals[row, :-1].sum()
+        if self.peeked:
+            return float(-lost * rest)
+        waits = self.game.payments(self.up).up_card in rule.waiting_cards
+        return float(-lost * rest - (1.0 if waits else lost) * natural)
+
+    def _even_money(self, row: int) -> float:
+        """An ace and a ten paid early, where the player may ask for it."""
+        game, rule = self.game, self.game.book.interim.even_money
+        cards = game.values.sample(game.tree("dealt", self.up).hands[row])
+        natural = game.book.natural(cards, int(self.tree.total[row]))
+        up_card = game.payments(self.up).up_card
+        if rule is None or game.book.interim.even_money_refusal(natural, up_card, game.book.cards.tens) is not None:
+            return -np.inf
+        return float(self.chance[row] * rule.odds[0] / rule.odds[1])
+
+
+def _peeked(game: Game, up: int) -> bool:
+    """True if the dealer's second card is looked at for a natural before anybody plays."""
+    rule = game.book.dealer
+    return rule.hole_card.is_ == "reader" and rule.reader is not None and game.draws(up).second >= 0

@@ -1,0 +1,122 @@
+"""A book and a shoe made ready: hands, draws and payments as arrays, and the measure of every hand."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis import dealer, kernels, tree
+from soft17.analysis.dealer import Draws
+from soft17.analysis.mercy import Mercy, mercy
+from soft17.analysis.payments import Payments
+from soft17.analysis.shoe import Counts, Shoe, Values
+from soft17.analysis.tree import NONE, Tree
+from soft17.rules.book import Book
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Measured:
+    """Hands with the chance of each, parted by the dealer's final hand: [hand, shoe, final hand]."""
+
+    def __init__(self, tree_: Tree, rows: Ints, finals: Floats, bust: Floats) -> None:
+        self.tree, self.rows, self.finals, self.bust = tree_, rows, finals, bust
+
+
+class Game:
+    """What the analysis asks again and again of one book over one shoe."""
+
+    def __init__(self, book: Book, shoe: Shoe) -> None:
+        self.book, self.shoe = book, shoe
+        self.values = Values.of(book)
+        self.counts: Counts = shoe.counts(self.values)
+        self.width = len(self.values.every)
+        self.finals = dealer.finals(book)
+        self._trees: dict[tuple[str, object], Tree] = {}
+        self._draws: dict[int, Draws] = {}
+        self._payments: dict[int, Payments] = {}
+        self._paid: dict[tuple[int, int], Floats] = {}
+        self._mercy: dict[tuple[int, int, int], Mercy] = {}
+
+    @cached_property
+    def ups(self) -> tuple[int, ...]:
+        """The values the dealer's first card can have."""
+        return tuple(int(value) for value in np.flatnonzero(self.counts))
+
+    @cached_property
+    def ace(self) -> int:
+        """The place of the ace."""
+        return next(place for place, value in enumerate(self.values.every) if value.ace)
+
+    def draws(self, up: int) -> Draws:
+        """The dealer's ways to a final hand over a first card."""
+        if up not in self._draws:
+            self._draws[up] = dealer.draws(self.book, self.values, self.finals, up)
+        return self._draws[up]
+
+    def payments(self, up: int) -> Payments:
+        """What ends are paid over a first card."""
+        if up not in self._payments:
+            self._payments[up] = Payments(
+                self.book, self.values, self.shoe, self.finals, up, self.draws(up).second
+            )
+        return self._payments[up]
+
+    def tree(self, kind: str, up: int) -> Tree:
+        """The hands dealt, split or split from aces; they depend on the first card only where a 21 may go on."""
+        book = self.book
+        goes_on = book.doubling.twenty_one.is_ != "refused" or book.interim.waits.is_ != "frozen"
+        key = (kind, up if goes_on else None)
+        if key not in self._trees:
+            limit = tuple(int(count) for count in self.counts)
+            up_card = self.payments(up).up_card
+            if kind == "dealt":
+                self._trees[key] = tree.dealt(book, self.values, up_card, limit)
+            else:
+                self._trees[key] = tree.split(book, self.values, up_card, limit, aces=kind == "aces")
+        return self._trees[key]
+
+    def dealt_payments(self, tree_: Tree, up: int) -> Floats:
+        """What ends of hands that are not split are paid."""
+        return self._pays(tree_, up)
+
+    def split_payments(self, tree_: Tree, up: int) -> Floats:
+        """What ends of split hands are paid; the natural's column is left to `split_mercy`."""
+        return self._pays(tree_, up)
+
+    def _pays(self, tree_: Tree, up: int) -> Floats:
+        key = (id(tree_), up)
+        if key not in self._paid:
+            self._paid[key] = self.payments(up).matrix(tree_.ends)
+        return self._paid[key]
+
+    def split_mercy(self, tree_: Tree, up: int, most: int) -> Mercy:
+        """What a dealer's natural takes from split hands."""
+        key = (id(tree_), up, most)
+        if key not in self._mercy:
+            self._mercy[key] = mercy(self.payments(up), tree_.ends, most)
+        return self._mercy[key]
+
+    def measure(self, tree_: Tree, rows: Ints, up: int, own: Sequence[int], shoes: Ints) -> Measured:
+        """The chance of each hand from each shoe; `own` cards of the hands are gone from the shoes already."""
+        draws = self.draws(up)
+        finals = np.zeros((len(tree_.hands), len(shoes), self.finals.natural + 1))
+        bust = np.zeros((len(tree_.hands), len(shoes), 2))
+        kernels.measure(
+            tree_.counts, np.array(own, dtype=np.int64), self._full(tree_, up), np.ascontiguousarray(shoes),
+            draws.card, draws.used, draws.depth, draws.final, draws.orders,
+            draws.second, self.finals.natural, rows, tree_.child, finals, bust,
+        )  # fmt: skip
+        return Measured(tree_, rows, finals, bust)
+
+    def _full(self, tree_: Tree, up: int) -> NDArray[np.bool_]:
+        """Hands whose worth asks for the dealer's total."""
+        pays = self.payments(up)
+        sure = np.array([pays.paid_at_once(end) is not None for end in tree_.ends] + [True])
+        full = ~sure[tree_.end]
+        parents, cards = np.nonzero((tree_.double_end != NONE) & (tree_.child >= 0))
+        asks = ~sure[tree_.double_end[parents, cards]]
+        full[tree_.child[parents[asks], cards[asks]]] = True
+        return full

@@ -1,0 +1,317 @@
+"""The inner loops: the measure of every hand, the best of its choices, and how often a policy comes to it."""
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+LANES = 8
+
+
+@njit(cache=True, nogil=True)
+def sequences(
+    stops: Ints, points: Ints, aces: NDArray[np.bool_], up: int, second: int, natural: int
+) -> tuple[Ints, Ints, int]:
+    """Every order in which the dealer can draw to an end: its cards as one number, and the end."""
+    width = points.size
+    room = 1 << 12
+    keys = np.empty(room, np.int64)
+    ends = np.empty(room, np.int64)
+    found = 0
+    drawn = np.zeros(64, np.int64)
+    low = np.zeros(65, np.int64)
+    held = np.zeros(65, np.int64)
+    key = np.zeros(65, np.int64)
+    low[0], held[0] = points[up], int(aces[up])
+    level = 0
+    drawn[0] = 0
+    while level >= 0:
+        card = drawn[level]
+        if card == width:
+            level -= 1
+            if level >= 0:
+                drawn[level] += 1
+            continue
+        total = low[level] + points[card]
+        with_aces = held[level] + int(aces[card])
+        code = key[level] + (np.int64(1) << (4 * card))
+        end = stops[total, with_aces]
+        if level == 0 and card == second:
+            end = natural
+        if end < 0:
+            level += 1
+            low[level], held[level], key[level] = total, with_aces, code
+            drawn[level] = 0
+            continue
+        if found == room:
+            keys = np.concatenate((keys, np.empty(room, np.int64)))
+            ends = np.concatenate((ends, np.empty(room, np.int64)))
+            room *= 2
+        keys[found], ends[found] = code, end
+        found += 1
+        drawn[level] += 1
+    return keys, ends, found
+
+
+@njit(cache=True, nogil=True)
+def measure(
+    counts: Ints,
+    own: Ints,
+    full: NDArray[np.bool_],
+    shoes: Ints,
+    card: Ints,
+    used: Ints,
+    depth: Ints,
+    final: Ints,
+    orders: Floats,
+    second: int,
+    natural: int,
+    rows: Ints,
+    child: Ints,
+    out: Floats,
+    bust: Floats,
+) -> None:
+    """For each hand and shoe: the chance of its cards in one order, parted by the dealer's final hand.
+
+    `own` are the cards of the hand that are gone from the shoe already; a hand that no final hand but a natural can
+    touch (`full` false) has all the rest in its first column. `bust` is the chance that one card more is too many,
+    without and with a dealer's natural. Hands go through the dealer's draws eight at a time.
+    """
+    width = counts.shape[1]
+    waiting = 0
+    row_of = np.zeros(LANES, np.int64)
+    shoe_of = np.zeros(LANES, np.int64)
+    left = np.zeros((width, LANES))
+    inverse = np.zeros((32, LANES))
+    for row in rows:
+        for shoe in range(shoes.shape[0]):
+            chance = 1.0
+            rest = 0.0
+            for value in range(width):
+                rest += shoes[shoe, value]
+            for value in range(width):
+                have = float(shoes[shoe, value])
+                for _ in range(counts[row, value] - own[value]):
+                    chance *= have / rest
+                    have -= 1.0
+                    rest -= 1.0
+                left[value, waiting] = have
+                if have < 0.0:
+                    chance = 0.0
+            if chance <= 0.0:
+                continue
+            for value in range(width):
+                if child[row, value] == -2 and left[value, waiting] > 0.0:
+                    too_many = chance * left[value, waiting] / rest
+                    dealt = 0.0
+                    if second >= 0 and rest > 1.0:
+                        dealt = (left[second, waiting] - (1.0 if value == second else 0.0)) / (rest - 1.0)
+                    bust[row, shoe, 0] += too_many * (1.0 - dealt)
+                    bust[row, shoe, 1] += too_many * dealt
+            if not full[row]:
+                dealt = 0.0 if second < 0 else left[second, waiting] / rest
+                out[row, shoe, natural] = chance * dealt
+                out[row, shoe, 0] = chance * (1.0 - dealt)
+                continue
+            inverse[0, waiting] = chance
+            for length in range(1, 32):
+                rest_then = rest - length + 1.0
+                inverse[length, waiting] = inverse[length - 1, waiting] / rest_then if rest_then > 0.0 else 0.0
+            row_of[waiting], shoe_of[waiting] = row, shoe
+            waiting += 1
+            if waiting == LANES:
+                _draw(left, inverse, card, used, depth, final, orders, row_of, shoe_of, waiting, out)
+                waiting = 0
+    if waiting:
+        _draw(left, inverse, card, used, depth, final, orders, row_of, shoe_of, waiting, out)
+
+
+@njit(cache=True, nogil=True)
+def _draw(
+    left: Floats,
+    inverse: Floats,
+    card: Ints,
+    used: Ints,
+    depth: Ints,
+    final: Ints,
+    orders: Floats,
+    row_of: Ints,
+    shoe_of: Ints,
+    waiting: int,
+    out: Floats,
+) -> None:
+    """Walk the dealer's draws in depth, several hands abreast."""
+    path = np.ones((32, LANES))
+    found = np.zeros((out.shape[2], LANES))
+    for node in range(1, card.size):
+        at, drawn, gone, end = depth[node], card[node], float(used[node]), final[node]
+        for lane in range(LANES):
+            path[at, lane] = path[at - 1, lane] * (left[drawn, lane] - gone)
+        if end >= 0:
+            ways = orders[node]
+            for lane in range(LANES):
+                found[end, lane] += ways * path[at, lane] * inverse[at, lane]
+    for lane in range(waiting):
+        for end in range(out.shape[2]):
+            out[row_of[lane], shoe_of[lane], end] = found[end, lane]
+
+
+@njit(cache=True, nogil=True)
+def best(
+    rows: Ints, child: Ints, may: Ints, stand: Floats, bust: Floats, double: Floats,
+    worth: Floats, hit: Floats, choice: Ints,
+) -> None:
+    """The best choice of every hand, later hands first; `bust` is what hitting loses by one card too many."""
+    for at in range(rows.size - 1, -1, -1):
+        row = rows[at]
+        allowed = may[row]
+        if allowed & 32:
+            worth[row] = stand[row]
+            choice[row] = 32
+            continue
+        top, taken = -np.inf, 0
+        if allowed & 1:
+            top, taken = stand[row], 1
+        if allowed & 2:
+            total = bust[row]
+            for value in range(child.shape[1]):
+                if child[row, value] >= 0:
+                    total += worth[child[row, value]]
+            hit[row] = total
+            if total > top:
+                top, taken = total, 2
+        if allowed & 4 and double[row] > top:
+            top, taken = double[row], 4
+        worth[row] = top
+        choice[row] = taken
+
+
+@njit(cache=True, nogil=True)
+def follow(
+    rows: Ints, child: Ints, choice: Ints, stand: Floats, bust: Floats, double: Floats, worth: Floats
+) -> None:
+    """What every hand is worth under given choices."""
+    for at in range(rows.size - 1, -1, -1):
+        row = rows[at]
+        if choice[row] == 2:
+            total = bust[row]
+            for value in range(child.shape[1]):
+                if child[row, value] >= 0:
+                    total += worth[child[row, value]]
+            worth[row] = total
+        elif choice[row] == 4:
+            worth[row] = double[row]
+        else:
+            worth[row] = stand[row]
+
+
+@njit(cache=True, nogil=True)
+def reach(rows: Ints, child: Ints, choice: Ints, ways: Floats) -> None:
+    """In how many orders of cards given choices come to every hand, from the ways at its roots."""
+    for row in rows:
+        if choice[row] == 2 and ways[row] != 0.0:
+            for value in range(child.shape[1]):
+                if child[row, value] >= 0:
+                    ways[child[row, value]] += ways[row]
+
+
+@njit(cache=True, nogil=True)
+def _factors(shoe: Ints) -> tuple[Floats, Floats]:
+    """Cards of a value in a row by how many, and one over the places they may take."""
+    factor = np.ones((shoe.size, 64))
+    for value in range(shoe.size):
+        for number in range(1, 64):
+            factor[value, number] = factor[value, number - 1] * max(0.0, float(shoe[value] - number + 1))
+    inverse = np.ones(256)
+    whole = float(shoe.sum())
+    for number in range(1, 256):
+        inverse[number] = inverse[number - 1] / (whole - number + 1.0) if whole >= number else 0.0
+    return factor, inverse
+
+
+@njit(cache=True, nogil=True)
+def _unpacked(keys: Ints, bits: int, width: int) -> Ints:
+    mask = (np.int64(1) << bits) - 1
+    cards = np.zeros((keys.size, width), np.int64)
+    for at in range(keys.size):
+        for value in range(width):
+            cards[at, value] = (keys[at] >> (bits * value)) & mask
+    return cards
+
+
+@njit(cache=True, nogil=True)
+def together(
+    keys: Ints, ways: Floats, others: Ints, other_ways: Floats, bits: int, shoe: Ints, pair: int, again: int, second: int
+) -> float:
+    """The chance of one set of hands and another, written as numbers, with `again` pair cards and `second`."""
+    width = shoe.size
+    factor, inverse = _factors(shoe)
+    mine, theirs = _unpacked(keys, bits, width), _unpacked(others, bits, width)
+    base = np.zeros(width, np.int64)
+    total = 0.0
+    for one in range(keys.size):
+        size = 1 + again
+        for value in range(width):
+            size += mine[one, value]
+            base[value] = mine[one, value] + (again if value == pair else 0) + (1 if value == second else 0)
+        for other in range(others.size):
+            chance = other_ways[other]
+            length = size
+            for value in range(width):
+                chance *= factor[value, base[value] + theirs[other, value]]
+                length += theirs[other, value]
+            total += ways[one] * chance * inverse[length]
+    return total
+
+
+@njit(cache=True, nogil=True)
+def marginal(
+    rows: Ints,
+    counts: Ints,
+    child: Ints,
+    may: Ints,
+    end: Ints,
+    double_end: Ints,
+    wanted: NDArray[np.bool_],
+    keys: Ints,
+    ways: Floats,
+    bits: int,
+    shoe: Ints,
+    pair: int,
+    again: int,
+    second: int,
+    amount: float,
+    extra: Floats,
+) -> None:
+    """What each end of a hand adds to the chance of all hands being of a kind, the others ending in `keys`."""
+    width = shoe.size
+    factor, inverse = _factors(shoe)
+    cards = _unpacked(keys, bits, width)
+    base = np.zeros(width, np.int64)
+    for row in rows:
+        for card in range(-1, width):
+            stands = card < 0 and (may[row] & 33) and end[row] >= 0 and wanted[end[row]]
+            over = card >= 0 and child[row, card] == -2 and (may[row] & 2) and wanted[0]
+            doubles = card >= 0 and child[row, card] != -1 and (may[row] & 4) and wanted[double_end[row, card]]
+            if not (stands or over or doubles):
+                continue
+            size = 1 + again
+            for value in range(width):
+                base[value] = counts[row, value] + (1 if value == card else 0)
+                size += base[value]
+                base[value] += (again if value == pair else 0) + (1 if value == second else 0)
+            total = 0.0
+            for at in range(keys.size):
+                chance = ways[at]
+                length = size
+                for value in range(width):
+                    chance *= factor[value, base[value] + cards[at, value]]
+                    length += cards[at, value]
+                total += chance * inverse[length]
+            if stands:
+                extra[0, row] += amount * total
+            if over:
+                extra[1, row] += amount * total
+            if doubles:
+                extra[2, row] += amount * total

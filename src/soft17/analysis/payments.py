@@ -1,0 +1,173 @@
+"""What an end of a hand is paid against each final hand of the dealer, in stakes."""
+
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis.dealer import Finals
+from soft17.analysis.errors import AnalysisError
+from soft17.analysis.shoe import Shoe, Value, Values
+from soft17.analysis.tree import TWO_CARDS, End
+from soft17.cards import Card
+from soft17.rules.book import Book
+from soft17.rules.protection import Lying
+
+Floats = NDArray[np.float64]
+
+
+class Payments:
+    """The settlement of a book over one first card of the dealer."""
+
+    def __init__(self, book: Book, values: Values, shoe: Shoe, finals: Finals, up: int, second: int) -> None:
+        self.book, self.values, self.finals, self.up, self.second = book, values, finals, up, second
+        self.shoe = shoe
+        self.up_faces = [(card, shoe.faces[card]) for card in values.faces(up) if shoe.faces[card]]
+        self.up_card = self.up_faces[0][0] if self.up_faces else values.faces(up)[0]
+        self.tens = book.cards.tens
+        self.naturals = self._naturals()
+        self._two: dict[tuple[bool, bool], list[float]] = {}
+
+    def _naturals(self) -> dict[str, float]:
+        """The kinds of a dealer's natural over this card and how often each is the one."""
+        if self.second < 0:
+            return {}
+        found: dict[str, float] = {}
+        for (up, many), card in product(self.up_faces, self.values.faces(self.second)):
+            kind = self._natural_of((up, card))
+            found[kind] = found.get(kind, 0.0) + many * self.shoe.faces[card]
+        whole = sum(found.values()) or 1.0
+        return {kind: weight / whole for kind, weight in found.items()}
+
+    def _natural_of(self, cards: tuple[Card, ...]) -> str:
+        kind = self.book.natural(cards, self.book.cards.count(cards)[0])
+        if kind is None:
+            raise AnalysisError(f"{cards[0]} {cards[1]}: of an ace and a ten only some are a natural of the dealer's")
+        return kind
+
+    def worth(self, kind: str, total: int, dealer: tuple[str, int]) -> float:
+        """One stake on a hand against one final hand."""
+        row = self.book.settlement.row(kind, total, *dealer)
+        if row.odds is not None:
+            return row.odds[0] / row.odds[1]
+        return -1.0 if row.result == "lose" else 0.0
+
+    def matrix(self, ends: tuple[End, ...]) -> Floats:
+        """A row of payments for each end of a hand that was not split; the natural's column is the last."""
+        return np.array([self._row(end) for end in ends]).reshape(len(ends), self.finals.natural + 1)
+
+    def _row(self, end: End) -> list[float]:
+        if end.paid_as == TWO_CARDS:
+            return self.two_cards(split=end.split)
+        paid = self.paid_at_once(end)
+        if paid is not None:
+            return [paid] * (self.finals.natural + 1)
+        stakes = 2.0 if end.doubled else 1.0
+        row = [stakes * self.worth(end.kind, end.total, final) for final in self.finals.every]
+        return [*row, sum(part * self._against_natural(end, kind) for kind, part in self.naturals.items())]
+
+    def paid_at_once(self, end: End) -> float | None:
+        """What an end is paid before the dealer's hand is known, if it is."""
+        if end.paid_as not in ("twenty-one", "five-card-trick"):
+            return None
+        rows = {self.book.interim.payment(end.paid_as, card, split=end.split) for card, _ in self.up_faces}
+        if len(rows) != 1:
+            raise AnalysisError(f"{end.paid_as}: paid at once against some cards of one value only")
+        row = rows.pop()
+        if row is None:
+            return None
+        return row.odds[0] / row.odds[1] * (2.0 if end.doubled and row.double == "paid" else 1.0)
+
+    def _against_natural(self, end: End, kind: str) -> float:
+        return self.lost([end], kind, split=False)
+
+    def lost(self, ends: list[End], kind: str, *, split: bool) -> float:
+        """What the hands of one box come to against a dealer's natural; hands paid at once are left out."""
+        settlement, wagers, shown = self.book.settlement, [], []
+        for number, end in enumerate(ends, 1):
+            bust = end.paid_as == "bust"
+            gone = self.paid_at_once(end) is not None or end.paid_as == TWO_CARDS and self._is_paid_natural(end)
+            stands = not bust and not gone
+            open_ = stands or (bust and settlement.bust.is_ == "at-end" and settlement.bust_takes.is_ == "hand")
+            for stake in range(2 if end.doubled else 1):
+                name = "double" if stake else "main" if number == 1 else "split"
+                wagers.append(Lying(len(wagers), name, number, open_, stands, bust, bust or gone))
+                shown.append((end, gone))
+        rule = settlement.protection
+        verdicts = rule.verdicts(wagers, split=split) if kind in rule.against.is_ else {}
+        total = 0.0
+        for wager, (end, gone) in zip(wagers, shown, strict=True):
+            if gone:
+                continue
+            if wager.id in verdicts:
+                total -= verdicts[wager.id][0] == "lose"
+            elif end.paid_as == TWO_CARDS:
+                total += self.worth("split-21" if end.split else "switched-21", end.total, (kind, self.book.highest))
+            else:
+                total += self.worth(end.kind, end.total, (kind, self.book.highest))
+        return total
+
+    def _is_paid_natural(self, end: End) -> bool:
+        """True if an ace and a ten of a split hand are a natural there."""
+        kinds = self.book.naturals.kinds.values()
+        return not end.split or any(kind.after_split for kind in kinds)
+
+    def two_cards(self, *, split: bool = False, marked: bool = False) -> list[float]:
+        """An ace and a ten: what they are paid, over all the faces they and the dealer's cards may have.
+
+        `marked` cards have been switched and are no natural any more.
+        """
+        key = (split, marked)
+        if key not in self._two:
+            self._two[key] = self._two_cards(split=split, marked=marked)
+        return self._two[key]
+
+    def _two_cards(self, *, split: bool, marked: bool) -> list[float]:
+        aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
+        ups = [card for card, _ in self.up_faces]
+        seconds = list(self.values.faces(self.second)) if self.second >= 0 else []
+        own = [(high, low) for high in aces for low in tens]
+        known = [self._paid_two(cards, up, split=split, marked=marked) for cards in own for up in ups]
+        three = self._weights(own, ups)
+        row = []
+        for final in self.finals.every:
+            paid = np.array([one if isinstance(one, float) else self.worth(*one, final) for one in known])
+            row.append(float(np.average(paid.reshape(three.shape), weights=three)) if three.sum() else 0.0)
+        if not seconds:
+            return [*row, 0.0]
+        total = weight = 0.0
+        for at, up in enumerate(ups):
+            for second in seconds:
+                chance = three[:, at] * self._left(second, own, up)
+                final = (self._natural_of((up, second)), self.book.highest)
+                paid = np.array(
+                    [one if isinstance(one, float) else self.worth(*one, final) for one in known[at :: len(ups)]]
+                )
+                total, weight = total + float(chance @ paid), weight + float(chance.sum())
+        return [*row, total / weight if weight else 0.0]
+
+    def _faces(self, wanted: Callable[[Value], bool]) -> list[Card]:
+        places = [place for place, value in enumerate(self.values.every) if wanted(value)]
+        return [card for place in places for card in self.values.faces(place) if self.shoe.faces[card]]
+
+    def _weights(self, own: list[tuple[Card, Card]], ups: list[Card]) -> Floats:
+        """In how many ways two cards and the dealer's first are of these faces."""
+        left = self.shoe.faces
+        return np.array([[left[a] * left[t] * max(0, left[up] - (up in (a, t))) for up in ups] for a, t in own], float)
+
+    def _left(self, second: Card, own: list[tuple[Card, Card]], up: Card) -> Floats:
+        """How many of a face are left beside two cards and the dealer's first."""
+        many = self.shoe.faces[second]
+        return np.array([max(0, many - (second in cards) - (second == up)) for cards in own], float)
+
+    def _paid_two(
+        self, own: tuple[Card, Card], up: Card, *, split: bool, marked: bool
+    ) -> float | tuple[str, int]:
+        """What an ace and a ten are paid at once, or the kind of hand and total that the settlement table knows."""
+        book = self.book
+        natural = book.natural(own, book.highest, switched=marked, split=split)
+        row = book.interim.payment(natural or "twenty-one", up, split=split)
+        if row is not None:
+            return row.odds[0] / row.odds[1]
+        return natural or ("split-21" if split else "switched-21"), book.highest

@@ -1,0 +1,76 @@
+"""How a pair comes to two hands, three or four: every course of the second cards, and what it says of the shoe."""
+
+from collections import Counter
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis.shoe import Values
+from soft17.hand import Hand
+from soft17.rules.book import Book
+
+
+class Course(NamedTuple):
+    """A course of second cards: pair cards split off, and hands by whether their second card may be one of the pair.
+
+    `barred` hands have a second card that is not of the pair, for with one they would have been split again;
+    `free` hands may have any. The first hand of the box is counted apart.
+    """
+
+    again: int
+    first_free: bool
+    barred: int
+    free: int
+
+
+def courses(book: Book, values: Values, card: int, most: int) -> Counter[Course]:
+    """Every course, and in how many orders of pair and other cards it comes about, if the player splits to `most`."""
+    found: Counter[Course] = Counter()
+    sample = (values.faces(card)[0], values.faces(card)[-1])
+    total, soft = book.cards.count(sample)
+    pair = Hand(cards=sample, total=total, soft=soft, split=True, split_ace=values.every[card].ace)
+
+    def go(hands: list[str], again: int) -> None:
+        if "" not in hands:
+            first, others = hands[0], hands[1:]
+            found[Course(again, first == "free", others.count("barred"), others.count("free"))] += 1
+            return
+        at = hands.index("")
+        allowed = len(hands) < most and book.splitting.refusal(book.cards, pair, len(hands), at + 1) is None
+        for second in ("barred", "pair") if allowed else ("free",):
+            after = list(hands)
+            if second == "pair":
+                after.insert(book.splitting.new_number(at + 1, len(hands)) - 1, "")
+                go(after, again + 1)
+            else:
+                after[at] = second
+                go(after, again)
+
+    go(["", ""], 0)
+    return found
+
+
+def weights(found: Counter[Course], pairs: int, size: int) -> NDArray[np.float64]:
+    """What each shoe with k more pair cards gone weighs: [first or other hand][second card other or pair][k].
+
+    A hand's own second card is either not of the pair (any hand) or of it (free hands only). That the others' second
+    cards are not of the pair is taken apart by inclusion and exclusion over shoes with more pair cards gone.
+    """
+    deepest = max(course.again + course.barred + (not course.first_free) for course in found)
+    table = np.zeros((2, 2, deepest + 1))
+    gone = np.ones(deepest + 1)
+    for k in range(1, deepest + 1):
+        gone[k] = gone[k - 1] * max(pairs - k + 1, 0) / (size - k + 1)
+    for course, ways in found.items():
+        every = course.barred + (not course.first_free)
+        roles = [(0, course.first_free, 1), (1, False, course.barred), (1, True, course.free)]
+        for role, free, number in roles:
+            others = every - (not free)
+            for j in range(others + 1):
+                weight = ways * number * comb(others, j) * (-1) ** j * gone[course.again + j]
+                table[role, 0, course.again + j] += weight
+                if free:
+                    table[role, 1, course.again + j] += weight
+    return table

@@ -1,0 +1,52 @@
+"""What each choice of a hand is worth, and the best of them."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis import kernels
+from soft17.analysis.tree import DOUBLE, NONE, Tree
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Worths:
+    """What each choice of each hand is worth, all measured with the chance of the hand itself."""
+
+    def __init__(self, tree: Tree, rows: Ints, stand: Floats, bust: Floats, double: Floats) -> None:
+        self.tree, self.rows = tree, rows
+        self.stand, self.bust, self.double = stand, bust, double
+        size = len(tree.hands)
+        self.best, self.hit = np.zeros(size), np.full(size, -np.inf)
+        self.choice = np.zeros(size, dtype=np.int64)
+
+    def solve(self) -> "Worths":
+        """Choose the best everywhere."""
+        kernels.best(
+            self.rows, self.tree.child, self.tree.may, self.stand, self.bust, self.double,
+            self.best, self.hit, self.choice,
+        )  # fmt: skip
+        return self
+
+    def under(self, choice: Ints) -> Floats:
+        """What each hand is worth when these choices are made."""
+        worth = np.zeros(len(self.tree.hands))
+        kernels.follow(self.rows, self.tree.child, choice, self.stand, self.bust, self.double, worth)
+        return worth
+
+
+def worths(tree: Tree, rows: Ints, finals: Floats, bust: Floats, pays: Floats) -> Worths:
+    """Choices from measures by final hand and payments by end.
+
+    `finals` is [hand, final hand], `bust` is [hand, without or with a natural]; the first two ends are bust.
+    """
+    stand = np.where(tree.end == NONE, 0.0, np.einsum("rf,rf->r", finals, pays[tree.end]))
+    double = np.zeros(len(tree.hands))
+    doubling = rows[(tree.may[rows] & DOUBLE) > 0]
+    for card in range(tree.child.shape[1]):
+        below, ends = tree.child[doubling, card], tree.double_end[doubling, card]
+        there = below >= 0
+        double[doubling[there]] += np.einsum("rf,rf->r", finals[below[there]], pays[ends[there]])
+    loses = pays[:2][:, [0, -1]]
+    double[doubling] += bust[doubling] @ loses[1]
+    return Worths(tree, rows, stand, bust @ loses[0], double)

@@ -1,0 +1,43 @@
+"""Rulebooks made for the purpose: a bundled one with some values changed."""
+
+from copy import deepcopy
+from typing import Any
+
+from soft17.rules.book import Book
+from soft17.rules.ledger import obligations
+from soft17.rules.loading import build, raw
+
+EVERY_TOTAL = [*range(3, 21)]
+
+
+def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> Book:
+    """A bundled book with values changed: `"doubling.cards": [2, 3]` keeps the clause and changes what it is."""
+    tree = deepcopy(raw(base))
+    for path, value in values.items():
+        node: Any = tree
+        *steps, last = path.split(".")
+        for step in steps:
+            node = node.setdefault(step, {})
+        old = node.get(last)
+        node[last] = {**old, "is": value} if isinstance(old, dict) and "is" in old and not isinstance(value, dict) else value
+    return build(base, tree, frozenset(obligations(base)), options)
+
+
+def standard(**values: Any) -> Book:
+    """Standard blackjack: S17, a peek, doubles on any two cards and after splits, four hands, split aces get one card."""
+    cite = "7.1"
+    changes: dict[str, Any] = {
+        "dealer.hole_card": "reader",
+        "dealer.reader": {"is": "before-first-card", "cite": [cite]},
+        "dealer.reader_ends": {"cite": [cite]},
+        "decisions.stand_from": 0,
+        "doubling.totals": EVERY_TOTAL,
+        "doubling.ace_counts": "best",
+        "doubling.fixed_aces": "no",
+        "splitting.most_hands": 4,
+        "splitting.again": True,
+        "splitting.again_aces": False,
+        "interim.pays.blackjack.on": [],
+    }
+    changes |= {path.replace("__", "."): value for path, value in values.items()}
+    return changed("nsw-blackjack-v15", changes)
