@@ -182,6 +182,21 @@ class OptionalWager(Chapter, frozen=True):
         """True if a third card may still change the result."""
         return self.cards == "first-three"
 
+    @cached_property
+    def awaited_rank(self) -> str:
+        """The rank of which two cards wait for a third."""
+        return next(line.rank for line in self.lines.values())
+
+    def waiting(self, own: tuple[Card, ...]) -> bool:
+        """True if the wager is still open on the cards an area has."""
+        return self.waits_for_third and len(own) == 2 and leading(own, self.awaited_rank) == 2
+
+    def keeps_two(self, *, split: bool) -> bool:
+        """True if two cards are paid as two where the hand stands or is split and no third card comes."""
+        if split and self.on_split is not None:
+            return True
+        return self.no_third is None or self.no_third.is_ == "as-two"
+
 
 def _count(cards: tuple[Card, ...], rank: str) -> int:
     return sum(card[0] == rank for card in cards)

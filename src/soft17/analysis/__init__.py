@@ -1,0 +1,1 @@
+"""Exact analysis of a rulebook: what it is worth and how it is best played."""
