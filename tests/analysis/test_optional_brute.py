@@ -130,6 +130,31 @@ def test_four_cards(monkeypatch: pytest.MonkeyPatch, reading: str) -> None:
     assert shares(found) == distribution(worth_of(with_decks(book, 1), "super_match"))
 
 
+def test_lines_paid_together_at_different_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = load("nsw-switch-2016", rulings={"15.6": "pay-each-result"})
+    wager = book.optional["super_match"]
+    lines = wager.lines | {"pair": replace(wager.lines["pair"], odds=(1, 2))}
+    book = replace(book, optional={"super_match": replace(wager, lines=lines)})
+    four = [Card("8" + suit) for suit in SUITS]
+    dealt = do(book, placed(book, c.Side("super_match", HUNDRED)), *map(c.Deal, (*four[:2], BLANK, *four[2:])))
+    few(monkeypatch, "8")
+    (one,) = worth_of(with_decks(book, 1), "super_match").outcomes
+    assert gain(dealt, "super_match") == one.pays == Fraction(107, 2)
+
+
+def test_a_wager_on_the_first_card_looks_at_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    wager = PINKJACK.optional["suits_you"]
+    line = replace(wager.lines["suit"], chosen_suit=False, total=9)
+    book = replace(PINKJACK, optional={"suits_you": replace(wager, lines={"nine": line})})
+    start = placed(book, c.Side("suits_you", HUNDRED, "h"))
+    deck = few(monkeypatch, "3569")
+    found = shares(
+        gain(do(book, start, c.Deal(one), c.Deal(BLANK), c.Deal(two)), "suits_you")
+        for one, two in permutations(deck, 2)
+    )
+    assert found == distribution(worth_of(with_decks(book, 1), "suits_you", "h"))
+
+
 @pytest.mark.parametrize("suits", ["h", "cd"])
 def test_the_first_card(suits: str) -> None:
     book = load("nsw-pinkjack-2016", rulings={"13.6": "several-suits-one-stake"})

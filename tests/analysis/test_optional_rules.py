@@ -10,8 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from analysis.made import NSW, NZ, paying, with_decks
+from soft17.analysis.insurance import insurances
+from soft17.analysis.jackpot import meters
 from soft17.analysis.optional import Elsewhere, every, optional_wagers, worth_of
-from soft17.analysis.sevens import MainValues, Third, always, joint, main_play, played, waiting
+from soft17.analysis.sevens import MainValues, Third, always, joint, main_play, played, turning_ratio, waiting
+from soft17.analysis.worth import plain as as_data
 from soft17.analysis.worth import told
 from soft17.cards import DECK, Card
 from soft17.money import DOLLAR, Money
@@ -116,6 +119,8 @@ def test_plain_data() -> None:
     assert plain["expected_value"] == "-18/311"
     assert plain["house_edge"] == pytest.approx(18 / 311)
     assert msgspec.json.decode(msgspec.json.encode(plain)) == plain
+    for more in (meters(NSW), insurances(NSW), joint(NZ, "super_sevens", MAIN, Fraction(1, 10))):
+        assert msgspec.json.encode(as_data(more))
 
 
 def main(own: tuple[Card, ...], up: Card) -> dict[Third, Fraction | float]:
@@ -135,6 +140,14 @@ def test_without_a_stake_beside_it_the_main_game_is_played_for_itself() -> None:
     assert both.side.expected_value == played(NZ, "super_sevens", main_play(MAIN)).expected_value
 
 
+def test_around_the_turning_ratio() -> None:
+    suited = next(one for one in waiting(NZ, "super_sevens") if one.own[0] == one.own[1] and one.up == "2c")
+    turns = turning_ratio(suited, MAIN(suited.own, suited.up))
+    for by, wanted in ((-1, "split"), (1, "draw")):
+        both = joint(NZ, "super_sevens", MAIN, turns + Fraction(by, 10**6))
+        assert [one.play for one in both.choices if (one.own, one.up) == (suited.own, suited.up)] == [wanted]
+
+
 def test_a_large_stake_beside_it_takes_the_third_card_wherever_that_gains() -> None:
     both = joint(NZ, "super_sevens", MAIN, Fraction(100))
     best = {(one.own, one.up): max(one.gains.values()) for one in waiting(NZ, "super_sevens")}
@@ -151,6 +164,15 @@ def test_the_larger_the_stake_beside_it_the_more_the_best_play_gains() -> None:
         main_alone = played(NZ, "super_sevens", main_play(MAIN)).expected_value
         assert one.gained == one.ratio * (one.side.expected_value - main_alone) - one.main_cost
     assert len({one.side.expected_value for one in plays}) > 2
+
+
+def test_the_ratio_at_which_the_play_turns() -> None:
+    for hand in waiting(NZ, "super_sevens"):
+        turns = turning_ratio(hand, MAIN(hand.own, hand.up))
+        if hand.up[0] in "234567":
+            assert turns == Fraction(1, 5) / (hand.gains["draw"] - hand.gains["split"])
+        else:
+            assert turns == 0
 
 
 def test_waiting_hands_are_all_the_pairs_of_sevens() -> None:

@@ -119,6 +119,15 @@ def joint(book: Book, name: str, values: MainValues, ratio: Fraction) -> Joint:
     return Joint(ratio, choices, side, cost, ratio * gain - cost)
 
 
+def turning_ratio(hand: Waiting, values: Mapping[Third, Fraction | float]) -> Fraction:
+    """The stake for one on the main wager from which a hand is best played as suits the waiting wager alone."""
+    exact = {one: Fraction(value) for one, value in values.items()}
+    best = max(exact, key=lambda one: (hand.gains[one], exact[one]))
+    lesser = [one for one in exact if hand.gains[one] < hand.gains[best]]
+    turns = [(exact[one] - exact[best]) / (hand.gains[best] - hand.gains[one]) for one in lesser]
+    return max([Fraction(0), *turns])
+
+
 def _choice(hand: Waiting, values: Mapping[Third, Fraction | float], ratio: Fraction) -> Choice:
     exact = {one: Fraction(value) for one, value in values.items()}
     main = max(exact, key=lambda one: exact[one])

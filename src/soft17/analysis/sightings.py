@@ -12,8 +12,6 @@ from soft17.cards import RANKS, RED, SUITS, Card
 from soft17.rules.cards import Cards
 from soft17.rules.optional import OptionalWager, Seen
 
-_OWN = {"first": 1, "first-two": 2, "first-two-and-up": 2, "four": 4}
-
 
 class Sight(msgspec.Struct, frozen=True):
     """Cards as the wager sees them, and how many deals, each card in its place, look like them to it."""
@@ -90,8 +88,8 @@ def up_apart(wager: OptionalWager) -> bool:
 def sights(wager: OptionalWager, cards: Cards, chosen: str = "") -> Iterator[Sight]:
     """Everything a wager can see of full decks; what looks alike to it comes once."""
     kinds = faces(wager, cards, chosen)
-    own = _OWN[wager.cards]
-    places = own + (wager.cards == "first-two-and-up")
+    own = wager.own_cards
+    places = own + wager.sees_up
     for ranks, ways in _ranks(wager, kinds, own, places):
         for suits, number in kinds.suits(places).items():
             dealt = tuple(Card(rank + suit) for rank, suit in zip(ranks, suits, strict=True))
@@ -115,5 +113,4 @@ def orders(wager: OptionalWager) -> int:
     """How many deals are one combination, for the places of its cards make no difference."""
     if in_order(wager):
         return 1
-    own = _OWN[wager.cards]
-    return factorial(own if up_apart(wager) else own + (wager.cards == "first-two-and-up"))
+    return factorial(wager.own_cards + (wager.sees_up and not up_apart(wager)))

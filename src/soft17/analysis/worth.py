@@ -63,8 +63,14 @@ class Worth(msgspec.Struct, frozen=True):
         return one.pays if self.stake_back else one.pays - 1
 
 
+def plain(one: object) -> object:
+    """Anything of the analysis as plain data: fractions as text."""
+    data: object = msgspec.json.decode(msgspec.json.encode(one, enc_hook=str))
+    return data
+
+
 def told(worth: Worth) -> dict[str, object]:
-    """A worth as plain data: fractions as text, the rest as numbers."""
+    """A worth as plain data, with what follows from it in numbers."""
     return {
         "name": worth.wager,
         "shown": worth.shown,
@@ -76,15 +82,5 @@ def told(worth: Worth) -> dict[str, object]:
         "hit_frequency": float(worth.hit_frequency),
         "standard_deviation": worth.standard_deviation,
         "combinations": worth.combinations,
-        "lines": [
-            {
-                "lines": list(one.lines),
-                "shown": one.shown,
-                "cite": list(one.cite),
-                "pays": str(one.pays),
-                "probability": str(one.probability),
-                "combinations": one.combinations,
-            }
-            for one in worth.outcomes
-        ],
+        "lines": plain(worth.outcomes),
     }

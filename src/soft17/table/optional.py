@@ -1,5 +1,7 @@
 """Optional wagers: settled on the first cards, apart from the main wagers."""
 
+from fractions import Fraction
+
 from soft17.cards import Card
 from soft17.money import Money, parse, show
 from soft17.rules.jackpot import Jackpot
@@ -57,8 +59,8 @@ def _settle(play: Play, wager: Wager, rule: OptionalWager, lines: tuple[Line, ..
     if not lines:
         play.settle(wager, "lose", rule.loses.clause)
         return
-    odds = [line.odds for line in lines if line.odds is not None]
-    play.pay(wager, (sum(high for high, _ in odds), odds[0][1]), lines[0].cite[0])
+    odds = sum((Fraction(*line.odds) for line in lines if line.odds is not None), Fraction(0))
+    play.pay(wager, (odds.numerator, odds.denominator), lines[0].cite[0])
 
 
 def settle_waiting(play: Play, place: Place, *, split: bool = False) -> None:
