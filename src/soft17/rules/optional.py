@@ -15,6 +15,8 @@ from soft17.rules.chips import Odds
 from soft17.rules.limits import Bounds
 
 Likeness = Literal["same-suit", "same-colour", "mixed"]
+LooksAt = Literal["first", "first-two", "first-two-and-up", "four", "first-three"]
+OWN_CARDS: dict[LooksAt, int] = {"first": 1, "first-two": 2, "first-two-and-up": 2, "four": 4, "first-three": 3}
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ class OptionalWager(Chapter, frozen=True):
     """One optional wager: who may make it, for how much, on which cards, and its pay table."""
 
     shown: str
-    cards: Literal["first", "first-two", "first-two-and-up", "four", "first-three"]
+    cards: LooksAt
     needs: Cited[Literal["own-main", "area-main"]]
     preference: Cited[Literal["main-then-placed", "control", "placed"]]
     amount: Cited[Literal["signed", "range", "up-to-main"]]
@@ -123,6 +125,8 @@ class OptionalWager(Chapter, frozen=True):
 
     def best(self, cards: Cards, seen: Seen, stake: Money) -> tuple[Line, ...]:
         """The lines of the pay table that are paid; none if the wager loses."""
+        if len(seen.own) > self.own_cards:
+            seen = Seen(seen.own[: self.own_cards], seen.up, seen.chosen)
         won = [line for line in self.lines.values() if self._fits(cards, line, seen)]
         if not won:
             return ()
@@ -131,7 +135,7 @@ class OptionalWager(Chapter, frozen=True):
         return (max(won, key=lambda line: line.worth(stake)),)
 
     def _fits(self, cards: Cards, line: Line, seen: Seen) -> bool:
-        looked_at = (*seen.own, seen.up) if self.cards == "first-two-and-up" else seen.own
+        looked_at = (*seen.own, seen.up) if self.sees_up else seen.own
         if line.leading is not None and leading(looked_at, line.rank) != line.leading:
             return False
         if line.ranks and sorted(card[0] for card in looked_at) != sorted(line.ranks):
@@ -171,6 +175,16 @@ class OptionalWager(Chapter, frozen=True):
                 return frozenset(low + n * step for n in range(aces + 1))
         return frozenset({cards.count(looked_at)[0]})
 
+    @property
+    def own_cards(self) -> int:
+        """How many cards of the area it looks at, from the first on."""
+        return OWN_CARDS[self.cards]
+
+    @property
+    def sees_up(self) -> bool:
+        """True if it looks at the dealer's card too."""
+        return self.cards == "first-two-and-up"
+
     def counts_with(self, other: "OptionalWager") -> bool:
         """True if another wager takes one of the places that an area has for this one."""
         if self is other:
@@ -181,6 +195,21 @@ class OptionalWager(Chapter, frozen=True):
     def waits_for_third(self) -> bool:
         """True if a third card may still change the result."""
         return self.cards == "first-three"
+
+    @cached_property
+    def awaited_rank(self) -> str:
+        """The rank of which two cards wait for a third."""
+        return next(line.rank for line in self.lines.values())
+
+    def waiting(self, own: tuple[Card, ...]) -> bool:
+        """True if the wager is still open on the cards an area has."""
+        return self.waits_for_third and len(own) == 2 and leading(own, self.awaited_rank) == 2
+
+    def keeps_two(self, *, split: bool) -> bool:
+        """True if two cards are paid as two where the hand stands or is split and no third card comes."""
+        if split and self.on_split is not None:
+            return True
+        return self.no_third is None or self.no_third.is_ == "as-two"
 
 
 def _count(cards: tuple[Card, ...], rank: str) -> int:

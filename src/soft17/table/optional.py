@@ -1,5 +1,7 @@
 """Optional wagers: settled on the first cards, apart from the main wagers."""
 
+from fractions import Fraction
+
 from soft17.cards import Card
 from soft17.money import Money, parse, show
 from soft17.rules.jackpot import Jackpot
@@ -19,7 +21,7 @@ def settle_initial(play: Play) -> None:
         rule = play.book.optional.get(wager.kind)
         if rule is None or not wager.is_open:
             continue
-        if rule.waits_for_third and _waits(play.table, rule, wager):
+        if rule.waiting(_own(play.table, wager)):
             continue
         lines = rule.best(play.book.cards, _seen(play.table, wager), wager.stake)
         if lines and jackpot is not None and wager.kind == jackpot.wager:
@@ -37,7 +39,7 @@ def settle_on_card(play: Play, place: Place) -> None:
         if rule is None or rule.settled.is_ != "card-by-card" or wager.area != place.area or not wager.is_open:
             continue
         own = _own(play.table, wager)
-        known = leading(own, _rank(rule)) < len(own)
+        known = leading(own, rule.awaited_rank) < len(own)
         if known:
             _settle(play, wager, rule, rule.best(play.book.cards, Seen(own, own[0]), wager.stake))
 
@@ -53,20 +55,12 @@ def _seen(table: Table, wager: Wager) -> Seen:
     return Seen(own=_own(table, wager), up=table.up_card, chosen=wager.suit)
 
 
-def _rank(rule: OptionalWager) -> str:
-    return next(line.rank for line in rule.lines.values())
-
-
-def _waits(table: Table, rule: OptionalWager, wager: Wager) -> bool:
-    return leading(_seen(table, wager).own, _rank(rule)) == 2
-
-
 def _settle(play: Play, wager: Wager, rule: OptionalWager, lines: tuple[Line, ...]) -> None:
     if not lines:
         play.settle(wager, "lose", rule.loses.clause)
         return
-    odds = [line.odds for line in lines if line.odds is not None]
-    play.pay(wager, (sum(high for high, _ in odds), odds[0][1]), lines[0].cite[0])
+    odds = sum((Fraction(*line.odds) for line in lines if line.odds is not None), Fraction(0))
+    play.pay(wager, (odds.numerator, odds.denominator), lines[0].cite[0])
 
 
 def settle_waiting(play: Play, place: Place, *, split: bool = False) -> None:
@@ -78,9 +72,10 @@ def settle_waiting(play: Play, place: Place, *, split: bool = False) -> None:
         seen = _seen(play.table, wager)
         if split and rule.on_split is not None:
             _settle_on_split(play, wager, rule, place)
-        elif len(seen.own) > 2 or rule.no_third is None or rule.no_third.is_ == "as-two":
+        elif len(seen.own) > 2 or rule.keeps_two(split=split):
             _settle(play, wager, rule, rule.best(play.book.cards, seen, wager.stake))
         else:
+            assert rule.no_third is not None  # only its own clause takes the wager of two
             play.settle(wager, "lose", rule.no_third.clause)
 
 
