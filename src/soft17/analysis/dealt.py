@@ -16,10 +16,13 @@ CHOICES = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, EVEN_MONEY)
 
 
 class Dealt:
-    """The hands dealt over a first card, with other cards gone too where a second box holds them."""
+    """The hands dealt over a first card, with other cards gone too where a second box holds them.
 
-    def __init__(self, game: Game, up: int, gone: Ints | None = None, *, only: Ints | None = None) -> None:
-        self.game, self.up = game, up
+    Split hands have a policy of their own, or with `as_dealt` the one of hands dealt.
+    """
+
+    def __init__(self, game: Game, up: int, gone: Ints | None = None, *, as_dealt: bool = False) -> None:
+        self.game, self.up, self.as_dealt = game, up, as_dealt
         self.gone = np.zeros(game.width, dtype=np.int64) if gone is None else gone
         self.tree = game.tree("dealt", up)
         self.peeked = _peeked(game, up)
@@ -32,6 +35,8 @@ class Dealt:
         self.chance = self.finals.sum(axis=1)
         self.pays = game.dealt_payments(self.tree, up)
         self.pairs: dict[int, Played] = {}
+        self.multiplicity = np.where(self.tree.counts[self.roots].max(axis=1) == 2, 1.0, 2.0)
+        self.given_up = np.full(len(self.tree.hands), -np.inf)
 
     def solve(self) -> "Dealt":
         """Choose the best for every hand; pairs are compared with what splitting them is worth."""
@@ -63,9 +68,17 @@ class Dealt:
             pair = self._pair(row)
             if pair is not None:
                 options[3] = self._split(pair, options.max() / self.chance[row]) * self.chance[row]
-            options[4] = self._given_up(row)
+            options[4] = self.given_up[row] = self._given_up(row)
         else:
             options[5] = self._even_money(row)
+
+    def pair_row(self, card: int) -> int:
+        """The row of a pair."""
+        return self.tree.place[tuple(2 * (value == card) for value in range(self.game.width))]
+
+    def choice_of(self, card: int) -> int:
+        """What is best with a pair."""
+        return int(self.choice[np.flatnonzero(self.roots == self.pair_row(card))[0]])
 
     def _pair(self, row: int) -> int | None:
         """The value of a pair that may be split."""
@@ -82,8 +95,18 @@ class Dealt:
     def _split(self, card: int, target: float) -> float:
         if card not in self.pairs:
             pair = SplitPair(self.game, self.up, card, self.gone, peeked=self.peeked)
-            self.pairs[card] = pair.best(target)
+            self.pairs[card] = self._as_dealt(pair) if self.as_dealt else pair.best(target)
         return self.pairs[card].worth
+
+    def _as_dealt(self, pair: SplitPair) -> Played:
+        """A pair whose hands are played as if they had been dealt."""
+        choice = np.where(pair.tree.may & OVER > 0, OVER, HIT)
+        for row, hand in enumerate(pair.tree.hands):
+            known = self.tree.place.get(hand)
+            if known is not None and choice[row] != OVER:
+                taken = self.worths.choice[known]
+                choice[row] = taken if taken & pair.tree.may[row] else STAND
+        return max((pair.follow(most, (choice, choice)) for most in range(2, pair.most + 1)), key=lambda one: one.worth)
 
     def _given_up(self, row: int) -> float:
         rule = self.game.book.surrender

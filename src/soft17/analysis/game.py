@@ -111,6 +111,18 @@ class Game:
         )  # fmt: skip
         return Measured(tree_, rows, finals, bust)
 
+    def chances(self, cards: Ints, up: int, shoe: Ints) -> Floats:
+        """The chance of rows of cards in one order from a shoe, parted by the dealer's final hand."""
+        draws = self.draws(up)
+        finals = np.zeros((len(cards), 1, self.finals.natural + 1))
+        kernels.measure(
+            np.ascontiguousarray(cards), np.zeros(self.width, dtype=np.int64), np.ones(len(cards), dtype=np.bool_),
+            np.ascontiguousarray(shoe[None, :]), draws.card, draws.used, draws.depth, draws.final, draws.orders,
+            draws.second, self.finals.natural, np.arange(len(cards)),
+            np.full((len(cards), self.width), NONE, dtype=np.int64), finals, np.zeros((len(cards), 1, 2)),
+        )  # fmt: skip
+        return finals[:, 0]
+
     def _full(self, tree_: Tree, up: int) -> NDArray[np.bool_]:
         """Hands whose worth asks for the dealer's total."""
         pays = self.payments(up)

@@ -1,7 +1,11 @@
-"""Split hands that a dealer's natural judges together: the chance that all of them are bust, or none."""
+"""Split hands that a dealer's natural judges together: the chance that all of them are bust, or none.
 
-from __future__ import annotations
+Two hands are added up exactly, each end of one with each end of the other. Three or four are too where there are few
+ends; where there are many, the others are taken as they are beside the hand in question, and what they do to each
+other by the ratio of their common chance to the product of their chances (see docs/analysis.md for its size).
+"""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,170 +14,137 @@ from numpy.typing import NDArray
 from soft17.analysis import kernels
 from soft17.analysis.mercy import Joint
 from soft17.analysis.resplits import Course
-from soft17.analysis.tree import BUST, DOUBLE, HIT, OVER, STAND
-from soft17.analysis.worths import Worths
+from soft17.analysis.tree import BUST, DOUBLE, HIT, NONE, OVER, STAND
 
 if TYPE_CHECKING:
-    from soft17.analysis.split import Played, SplitPair
+    from soft17.analysis.split import SplitPair
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-ROUNDS = 12
+Bools = NDArray[np.bool_]
+FEW = 400_000
 
 
 class Ends:
-    """The hands in which a policy ends, as numbers that add up, and in how many orders it comes to each."""
+    """The ends that a policy comes to, as rows of cards, and in how many orders it comes to each."""
 
-    def __init__(self, keys: Ints, ways: Floats) -> None:
-        unique, where = np.unique(keys, return_inverse=True)
-        self.keys, self.ways = unique, np.bincount(where, weights=ways, minlength=unique.size)
+    def __init__(self, cards: Ints, ways: Floats) -> None:
+        kept = ways > 0
+        self.cards, where = np.unique(cards[kept], axis=0, return_inverse=True)
+        self.ways = np.bincount(where.ravel(), weights=ways[kept], minlength=len(self.cards))
 
-    def __add__(self, other: Ends) -> Ends:
-        return Ends(
-            np.add.outer(self.keys, other.keys).ravel(), np.multiply.outer(self.ways, other.ways).ravel()
+    def __add__(self, other: "Ends") -> "Ends":
+        cards = (self.cards[:, None, :] + other.cards[None, :, :]).reshape(-1, self.cards.shape[1])
+        return Ends(cards, np.multiply.outer(self.ways, other.ways).ravel())
+
+
+class Terminals:
+    """Every way a split hand can end: standing, one card too many, doubled; the row it ends from, and its cards."""
+
+    def __init__(self, pair: "SplitPair") -> None:
+        tree, rows = pair.tree, pair.rows[pair.rows != pair.root]
+        own = np.zeros(pair.game.width, dtype=np.int64)
+        own[pair.card] = 1
+        stops = rows[(tree.may[rows] & (STAND | OVER)) > 0]
+        row, kind, end, cards = [stops], [np.zeros(len(stops), np.int64)], [tree.end[stops]], [tree.counts[stops] - own]
+        for value in range(pair.game.width):
+            step = own * 0
+            step[value] = 1
+            over = rows[((tree.may[rows] & HIT) > 0) & (tree.child[rows, value] == BUST)]
+            twice = rows[((tree.may[rows] & DOUBLE) > 0) & (tree.child[rows, value] != NONE)]
+            for found, code, ends in ((over, 1, np.zeros(len(over), np.int64)), (twice, 2, tree.double_end[twice, value])):
+                row.append(found)
+                kind.append(np.full(len(found), code))
+                end.append(ends)
+                cards.append(tree.counts[found] - own + step)
+        self.row, self.kind, self.end = np.concatenate(row), np.concatenate(kind), np.concatenate(end)
+        self.cards = np.concatenate(cards)
+
+    def of(self, choice: Ints, ways: Floats, wanted: Bools) -> Ends:
+        """The ends of a kind that choices come to."""
+        taken = choice[self.row]
+        ends = np.where(self.kind == 0, (taken == STAND) | (taken == OVER), taken == np.where(self.kind == 1, HIT, DOUBLE))
+        return Ends(self.cards, np.where(ends & wanted[self.end], ways[self.row], 0.0))
+
+
+class Together:
+    """The hands of a split pair under a policy, as far as they are judged together."""
+
+    def __init__(self, pair: "SplitPair", joint: Joint, choices: Sequence[Ints]) -> None:
+        self.pair, self.joint = pair, joint
+        sides = [_ways(pair, choice, own=own) for choice, own in zip(choices, (False, True), strict=True)]
+        self.sets: dict[tuple[bool, bool], Ends] = {}
+        for first in (True, False):
+            wanted = joint.first if first else joint.other
+            parts = [pair.terminals.of(choice, ways, wanted) for choice, ways in zip(choices, sides, strict=True)]
+            self.sets[first, False] = parts[0]
+            self.sets[first, True] = Ends(
+                np.concatenate([part.cards for part in parts]), np.concatenate([part.ways for part in parts])
+            )
+
+    def chance(self, most: int) -> float:
+        """The chance of a natural with every hand of the kind asked for."""
+        return sum(
+            orders * self._course([self.sets[one] for one in _members(course)], course.again)
+            for course, orders in self.pair.found[most].items()
         )
 
+    def _course(self, sets: list[Ends], again: int) -> float:
+        first, *others = sets
+        return float(first.ways @ self._beside(first.cards, others, again))
 
-def settle(pair: SplitPair, most: int, follow: Ints | None, target: float) -> Played:
-    """Choose for each hand what is best given the others' policy, until nothing changes; or follow one policy.
+    def _beside(self, cards: Ints, others: list[Ends], again: int) -> Floats:
+        """The chance of cards in one order, the others all ending as asked for, with a natural."""
+        few = len(cards) * np.prod([float(len(one.cards)) for one in others])
+        if len(others) == 1 or few <= FEW:
+            every = others[0]
+            for one in others[1:]:
+                every = every + one
+            return self._pairs(cards, every, again)
+        none = np.zeros((1, cards.shape[1]), dtype=np.int64)
+        alone = self._pairs(cards, Ends(none, np.ones(1)), again)
+        found = alone.copy()
+        for one in others:
+            found *= np.divide(self._pairs(cards, one, again), alone, out=np.zeros_like(alone), where=alone > 0)
+        nothing = float(self._pairs(none, Ends(none, np.ones(1)), again)[0])
+        for at, one in enumerate(others):
+            for other in others[at + 1 :]:
+                both = float(one.ways @ self._pairs(one.cards, other, again)) / nothing
+                apart = [float(self._pairs(none, each, again)[0]) / nothing for each in (one, other)]
+                found *= both / (apart[0] * apart[1]) if apart[0] * apart[1] > 0 else 0.0
+        return found
 
-    A pair that cannot reach the target even if all that is joint fell out well is not refined.
-    """
-    from soft17.analysis.split import Played
+    def _pairs(self, cards: Ints, others: Ends, again: int) -> Floats:
+        pair = self.pair
+        fixed = np.zeros(pair.game.width, dtype=np.int64)
+        fixed[pair.card] += again
+        fixed[pair.game.draws(pair.up).second] += 1
+        return kernels.beside(cards + fixed, others.cards, others.ways, pair.shoe)
 
-    sides = [pair.worths(most, pair=False), pair.worths(most, pair=True)]
-    joints = pair.mercy.joint if pair.mercy is not None else ()
-    bound = sum(max(0.0, one.amount) for one in joints) * pair.natural_chance
-    best: Played | None = None
-    extra = [np.zeros((3, side.stand.size)) for side in sides]
-    for _ in range(ROUNDS):
-        choices = []
-        for side, more in zip(sides, extra, strict=True):
-            if follow is None:
-                raised = Worths(side.tree, side.rows, side.stand + more[0], side.bust + more[1], side.double + more[2])
-                choices.append(raised.solve().choice)
-            else:
-                choices.append(follow)
-        if best is not None and all(map(np.array_equal, choices, best.choices)):
-            break
-        worth = _sum(pair, sides, choices)
-        hopeless = best is None and worth + bound < target
-        worth += sum(one.amount * _chance(pair, most, one, choices) for one in joints)
-        if best is not None and worth <= best.worth + 1e-15:
-            break
-        best = Played(pair, most, worth, (choices[0], choices[1]))
-        if not joints or follow is not None or hopeless:
-            break
-        extra = _marginal(pair, most, joints, choices)
-    assert best is not None  # the first round has made it
-    return best
-
-
-def _sum(pair: SplitPair, sides: list[Worths], choices: list[Ints]) -> float:
-    """Hands added up: by the second card other than the pair's, and by the pair's."""
-    child = pair.tree.child[pair.root]
-    total = 0.0
-    for side, choice, own in zip(sides, choices, (False, True), strict=True):
-        worth = side.under(choice)
-        total += sum(worth[row] for card, row in enumerate(child) if row >= 0 and (card == pair.card) == own)
-    return float(total)
-
-
-def _ways(pair: SplitPair, choice: Ints, *, own: bool) -> Floats:
-    ways = np.zeros(len(pair.tree.hands))
-    for card, row in enumerate(pair.tree.child[pair.root]):
-        if row >= 0 and (card == pair.card) == own:
-            ways[row] = 1.0
-    kernels.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
-    return ways
-
-
-def _terminals(pair: SplitPair, choice: Ints, ways: Floats, wanted: NDArray[np.bool_]) -> Ends:
-    """Where a policy ends in an end that is wanted."""
-    tree, step = pair.tree, _steps(pair)
-    keys = tree.counts @ step - step[pair.card]
-    rows = pair.rows[ways[pair.rows] > 0]
-    found_keys, found_ways = [], []
-    stops = rows[((choice[rows] == STAND) | (choice[rows] == OVER)) & wanted[tree.end[rows]]]
-    found_keys.append(keys[stops])
-    found_ways.append(ways[stops])
-    for card in range(tree.child.shape[1]):
-        below = tree.child[rows, card]
-        if wanted[0]:
-            over = rows[(choice[rows] == HIT) & (below == BUST)]
-            found_keys.append(keys[over] + step[card])
-            found_ways.append(ways[over])
-        twice = rows[(choice[rows] == DOUBLE) & (below != -1)]
-        twice = twice[wanted[tree.double_end[twice, card]]]
-        found_keys.append(keys[twice] + step[card])
-        found_ways.append(ways[twice])
-    return Ends(np.concatenate(found_keys), np.concatenate(found_ways))
-
-
-def _steps(pair: SplitPair) -> Ints:
-    bits = 63 // pair.game.width
-    return np.left_shift(1, bits * np.arange(pair.game.width)).astype(np.int64)
-
-
-def _sets(pair: SplitPair, joint: Joint, choices: list[Ints]) -> dict[tuple[bool, bool], Ends]:
-    """Ends by whether it is the first hand, and whether its second card may be of the pair."""
-    found: dict[tuple[bool, bool], Ends] = {}
-    for first in (True, False):
-        wanted = joint.first if first else joint.other
-        other = _terminals(pair, choices[0], _ways(pair, choices[0], own=False), wanted)
-        own = _terminals(pair, choices[1], _ways(pair, choices[1], own=True), wanted)
-        found[first, False] = other
-        found[first, True] = Ends(
-            np.concatenate([other.keys, own.keys]), np.concatenate([other.ways, own.ways])
-        )
-    return found
+    def marginal(self, most: int) -> list[Floats]:
+        """What each end of one hand adds by what the others may come to: standing, one card too many, doubling."""
+        pair, terminals = self.pair, self.pair.terminals
+        extra = [np.zeros((3, len(pair.tree.hands))) for _ in range(2)]
+        for course, orders in pair.found[most].items():
+            members = _members(course)
+            for at, (first, free) in enumerate(members):
+                others = [self.sets[one] for place, one in enumerate(members) if place != at]
+                here = np.flatnonzero((self.joint.first if first else self.joint.other)[terminals.end])
+                added = self.joint.amount * orders * self._beside(terminals.cards[here], others, course.again)
+                for own in (False, True) if free else (False,):
+                    np.add.at(extra[int(own)], (terminals.kind[here], terminals.row[here]), added)
+        return extra
 
 
 def _members(course: Course) -> list[tuple[bool, bool]]:
     return [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
 
 
-def _chance(pair: SplitPair, most: int, joint: Joint, choices: list[Ints]) -> float:
-    """The chance of a natural with every hand of the kind asked for."""
-    sets = _sets(pair, joint, choices)
-    total = 0.0
-    for course, orders in pair.found[most].items():
-        first, *rest = (sets[member] for member in _members(course))
-        for one in rest[1:]:
-            first = first + one
-        total += orders * kernels.together(
-            first.keys, first.ways, rest[0].keys, rest[0].ways, 63 // pair.game.width, pair.shoe,
-            pair.card, course.again, pair.game.draws(pair.up).second,
-        )  # fmt: skip
-    return float(total)
-
-
-def _marginal(pair: SplitPair, most: int, joints: tuple[Joint, ...], choices: list[Ints]) -> list[Floats]:
-    """What an end of one hand adds by what the others may come to: for standing, for one card too many, for doubling."""
-    extra = [np.zeros((3, len(pair.tree.hands))) for _ in range(2)]
-    alike = pair.alike(most)
-    for joint in joints:
-        sets = _sets(pair, joint, choices)
-        for course, orders in pair.found[most].items():
-            members = _members(course)
-            for at, (first, free) in enumerate(members):
-                rest = [sets[one] for place, one in enumerate(members) if place != at]
-                others = rest[0]
-                for one in rest[1:]:
-                    others = others + one
-                wanted = joint.first if first else joint.other
-                for own in (False, True) if free and not alike else (False,):
-                    _add(pair, extra[int(own)], joint.amount * orders, wanted, others, course.again)
-    return [extra[0], extra[0]] if alike else extra
-
-
-def _add(
-    pair: SplitPair, extra: Floats, amount: float, wanted: NDArray[np.bool_], others: Ends, again: int
-) -> None:
-    tree, second = pair.tree, pair.game.draws(pair.up).second
-    own = np.zeros(pair.game.width, dtype=np.int64)
-    own[pair.card] = 1
-    kernels.marginal(
-        pair.rows, tree.counts - own, tree.child, tree.may, tree.end, tree.double_end, wanted,
-        others.keys, others.ways, 63 // pair.game.width, pair.shoe, pair.card, again, second, amount, extra,
-    )  # fmt: skip
+def _ways(pair: "SplitPair", choice: Ints, *, own: bool) -> Floats:
+    """In how many orders choices come to each hand, from a second card of the pair (`own`) or from others."""
+    ways = np.zeros(len(pair.tree.hands))
+    for card, row in enumerate(pair.tree.child[pair.root]):
+        if row >= 0 and (card == pair.card) == own:
+            ways[row] = 1.0
+    kernels.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
+    return ways

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 LANES = 8
+CODES = (1, 2, 4, 16)  # stand, hit, double, surrender
 
 
 @njit(cache=True, nogil=True)
@@ -231,87 +232,116 @@ def _factors(shoe: Ints) -> tuple[Floats, Floats]:
 
 
 @njit(cache=True, nogil=True)
-def _unpacked(keys: Ints, bits: int, width: int) -> Ints:
-    mask = (np.int64(1) << bits) - 1
-    cards = np.zeros((keys.size, width), np.int64)
-    for at in range(keys.size):
-        for value in range(width):
-            cards[at, value] = (keys[at] >> (bits * value)) & mask
-    return cards
-
-
-@njit(cache=True, nogil=True)
-def together(
-    keys: Ints, ways: Floats, others: Ints, other_ways: Floats, bits: int, shoe: Ints, pair: int, again: int, second: int
-) -> float:
-    """The chance of one set of hands and another, written as numbers, with `again` pair cards and `second`."""
-    width = shoe.size
+def beside(cards: Ints, others: Ints, ways: Floats, shoe: Ints) -> Floats:
+    """The chance of each row of cards in one order together with any of the others."""
     factor, inverse = _factors(shoe)
-    mine, theirs = _unpacked(keys, bits, width), _unpacked(others, bits, width)
-    base = np.zeros(width, np.int64)
-    total = 0.0
-    for one in range(keys.size):
-        size = 1 + again
+    width = shoe.size
+    out = np.zeros(cards.shape[0])
+    sizes = np.zeros(others.shape[0], np.int64)
+    for other in range(others.shape[0]):
+        sizes[other] = others[other].sum()
+    line = np.ones((width, 32))
+    for row in range(cards.shape[0]):
         for value in range(width):
-            size += mine[one, value]
-            base[value] = mine[one, value] + (again if value == pair else 0) + (1 if value == second else 0)
-        for other in range(others.size):
-            chance = other_ways[other]
-            length = size
+            for number in range(32):
+                line[value, number] = factor[value, min(63, cards[row, value] + number)]
+        size = cards[row].sum()
+        total = 0.0
+        for other in range(others.shape[0]):
+            chance = ways[other] * inverse[size + sizes[other]]
             for value in range(width):
-                chance *= factor[value, base[value] + theirs[other, value]]
-                length += theirs[other, value]
-            total += ways[one] * chance * inverse[length]
-    return total
+                chance *= line[value, others[other, value]]
+            total += chance
+        out[row] = total
+    return out
 
 
 @njit(cache=True, nogil=True)
-def marginal(
-    rows: Ints,
-    counts: Ints,
+def chart(
+    order: Ints,
+    low: Ints,
+    cell: Ints,
+    cells: int,
     child: Ints,
     may: Ints,
-    end: Ints,
-    double_end: Ints,
-    wanted: NDArray[np.bool_],
-    keys: Ints,
+    stand: Floats,
+    bust: Floats,
+    double: Floats,
+    given_up: Floats,
     ways: Floats,
-    bits: int,
-    shoe: Ints,
-    pair: int,
-    again: int,
-    second: int,
-    amount: float,
-    extra: Floats,
+    worth: Floats,
+    choice: Ints,
+    picked: Ints,
 ) -> None:
-    """What each end of a hand adds to the chance of all hands being of a kind, the others ending in `keys`."""
-    width = shoe.size
-    factor, inverse = _factors(shoe)
-    cards = _unpacked(keys, bits, width)
-    base = np.zeros(width, np.int64)
-    for row in rows:
-        for card in range(-1, width):
-            stands = card < 0 and (may[row] & 33) and end[row] >= 0 and wanted[end[row]]
-            over = card >= 0 and child[row, card] == -2 and (may[row] & 2) and wanted[0]
-            doubles = card >= 0 and child[row, card] != -1 and (may[row] & 4) and wanted[double_end[row, card]]
-            if not (stands or over or doubles):
+    """The best choices of every cell for all the hands in it, weighed by how often they come about.
+
+    `order` has the hands with the highest low totals first, so that what a card leads to is known. A cell has a first
+    choice, which not all of its hands may make (doubling, surrender), and one for the rest: stand or hit.
+    """
+    size = order.size
+    hit = np.zeros(low.size)
+    sums = np.zeros((cells, 4, 4))
+    seen = np.zeros((cells, 4))
+    start = 0
+    while start < size:
+        stop = start
+        while stop < size and low[order[stop]] == low[order[start]]:
+            stop += 1
+        for at in range(start, stop):
+            row = order[at]
+            here = cell[row]
+            if here < 0:
+                worth[row] = stand[row]
                 continue
-            size = 1 + again
-            for value in range(width):
-                base[value] = counts[row, value] + (1 if value == card else 0)
-                size += base[value]
-                base[value] += (again if value == pair else 0) + (1 if value == second else 0)
-            total = 0.0
-            for at in range(keys.size):
-                chance = ways[at]
-                length = size
-                for value in range(width):
-                    chance *= factor[value, base[value] + cards[at, value]]
-                    length += cards[at, value]
-                total += chance * inverse[length]
-            if stands:
-                extra[0, row] += amount * total
-            if over:
-                extra[1, row] += amount * total
-            if doubles:
-                extra[2, row] += amount * total
+            if may[row] & 2:
+                total = bust[row]
+                for value in range(child.shape[1]):
+                    if child[row, value] >= 0:
+                        total += worth[child[row, value]]
+                hit[row] = total
+            group = (1 if may[row] & 4 else 0) + (2 if may[row] & 16 else 0)
+            sums[here, group, 0] += ways[row] * stand[row]
+            sums[here, group, 1] += ways[row] * hit[row]
+            sums[here, group, 2] += ways[row] * double[row]
+            sums[here, group, 3] += ways[row] * given_up[row]
+            for act in range(4):
+                if may[row] & CODES[act]:
+                    seen[here, act] += ways[row]
+        for at in range(start, stop):
+            here = cell[order[at]]
+            if here < 0 or picked[here, 1] != 0 or seen[here].sum() <= 0.0:
+                continue
+            top = -np.inf
+            for base in range(2):
+                if seen[here, base] <= 0.0:
+                    continue
+                for first in range(base, 4):
+                    if (first < 2 and first != base) or seen[here, first] <= 0.0:
+                        continue
+                    total = 0.0
+                    for group in range(4):
+                        able = first < 2 or (first == 2 and group & 1) or (first == 3 and group & 2)
+                        total += sums[here, group, first if able else base]
+                    if total > top:
+                        top = total
+                        picked[here, 0], picked[here, 1] = CODES[first], CODES[base]
+        for at in range(start, stop):
+            row = order[at]
+            here = cell[row]
+            if here < 0:
+                continue
+            taken = picked[here, 0]
+            if not may[row] & taken:
+                taken = picked[here, 1]
+            if not may[row] & taken:
+                taken = 2 if may[row] & 2 and (hit[row] > stand[row] or not may[row] & 1) else 1
+            choice[row] = taken
+            if taken == 1:
+                worth[row] = stand[row]
+            elif taken == 2:
+                worth[row] = hit[row]
+            elif taken == 4:
+                worth[row] = double[row]
+            else:
+                worth[row] = given_up[row]
+        start = stop

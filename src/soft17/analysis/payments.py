@@ -27,6 +27,7 @@ class Payments:
         self.up_card = self.up_faces[0][0] if self.up_faces else values.faces(up)[0]
         self.tens = book.cards.tens
         self.naturals = self._naturals()
+        self._atoms: dict[tuple[End, int], dict[float, float]] = {}
         self._two: dict[tuple[bool, bool], list[float]] = {}
 
     def _naturals(self) -> dict[str, float]:
@@ -66,6 +67,50 @@ class Payments:
         stakes = 2.0 if end.doubled else 1.0
         row = [stakes * self.worth(end.kind, end.total, final) for final in self.finals.every]
         return [*row, sum(part * self._against_natural(end, kind) for kind, part in self.naturals.items())]
+
+    def atoms(self, end: End, column: int) -> dict[float, float]:
+        """The amounts an end may come to against one final hand (-1: a natural), and how likely each is."""
+        natural = column in (-1, self.finals.natural)
+        key = (end, self.finals.natural if natural else column)
+        if key not in self._atoms:
+            self._atoms[key] = self._amounts(end, column, natural=natural)
+        return self._atoms[key]
+
+    def _amounts(self, end: End, column: int, *, natural: bool) -> dict[float, float]:
+        if end.paid_as == TWO_CARDS:
+            return self._two_amounts(None if natural else self.finals.every[column], split=end.split)
+        if not natural or self.paid_at_once(end) is not None:
+            return {self._row(end)[column]: 1.0}
+        found: dict[float, float] = {}
+        for kind, part in self.naturals.items():
+            amount = self._against_natural(end, kind)
+            found[amount] = found.get(amount, 0.0) + part
+        return found
+
+    def _two_amounts(self, final: tuple[str, int] | None, *, split: bool) -> dict[float, float]:
+        """An ace and a ten: every amount over the faces they may have."""
+        aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
+        own = [(high, low) for high in aces for low in tens]
+        found: dict[float, float] = {}
+        for up, _ in self.up_faces:
+            weights = self._weights(own, [up])[:, 0]
+            known = [self._paid_two(cards, up, split=split, marked=False) for cards in own]
+            seconds: list[Card | None] = [None] if final is not None else list(self.values.faces(self.second))
+            for second in seconds:
+                against = final if second is None else (self._natural_of((up, second)), self.book.highest)
+                assert against is not None  # without a second card there is a final hand
+                left = weights if second is None else weights * self._left(second, own, up)
+                for one, weight in zip(known, left, strict=True):
+                    amount = one if isinstance(one, float) else self.worth(*one, against)
+                    found[amount] = found.get(amount, 0.0) + float(weight)
+        whole = sum(found.values())
+        return {amount: weight / whole for amount, weight in found.items()} if whole else {0.0: 1.0}
+
+    def own_payment(self, end: End) -> float:
+        """What a hand paid at once is paid, nothing for others."""
+        if end.paid_as == TWO_CARDS:
+            return self.two_cards(split=end.split)[-1] if self._is_paid_natural(end) else 0.0
+        return self.paid_at_once(end) or 0.0
 
     def paid_at_once(self, end: End) -> float | None:
         """What an end is paid before the dealer's hand is known, if it is."""

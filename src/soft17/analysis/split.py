@@ -5,18 +5,21 @@ hands; not the cards of the other hands. Cards not looked at are as good as unde
 over the shoe without the pair cards that are gone; `resplits` says how each such shoe weighs.
 """
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis import joint
 from soft17.analysis.game import Game
+from soft17.analysis.joint import Terminals, Together
 from soft17.analysis.mercy import Mercy, mercy
-from soft17.analysis.resplits import Course, courses, weights
+from soft17.analysis.resplits import courses, weights
 from soft17.analysis.tree import Tree, single
 from soft17.analysis.worths import Worths, worths
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+ROUNDS = 6
 
 
 class SplitPair:
@@ -73,30 +76,80 @@ class SplitPair:
             sum(part.stand for part in parts), sum(part.bust for part in parts), sum(part.double for part in parts),
         )  # fmt: skip
 
+    @cached_property
+    def terminals(self) -> Terminals:
+        """Every way a hand of the pair can end."""
+        return Terminals(self)
+
     @property
     def natural_chance(self) -> float:
         """The chance of a dealer's natural beside the pair."""
         second = self.game.draws(self.up).second
         return float(self.shoe[second] / self.shoe.sum()) if second >= 0 else 0.0
 
-    def alike(self, most: int) -> bool:
-        """True if hands weigh the same whatever their second card."""
-        return bool(np.array_equal(self.weights[most][:, 0], self.weights[most][:, 1]))
-
-    def solve(self, most: int, follow: Ints | None = None, target: float = -np.inf) -> "Played":
-        """The best policy for splitting to `most` hands, or the one to follow, and what it is worth."""
-        return joint.settle(self, most, follow, target)
+    def follow(self, most: int, choices: tuple[Ints, Ints]) -> "Played":
+        """What splitting to `most` hands is worth by these choices."""
+        sides = (self.worths(most, pair=False), self.worths(most, pair=True))
+        return Played(self, most, self._sum(sides, choices) + self._joint(most, choices), choices)
 
     def best(self, target: float = -np.inf) -> "Played":
-        """The number of hands that is best, and the policy for it; beneath the target it need not be the very best."""
-        return max((self.solve(most, target=target) for most in range(2, self.most + 1)), key=lambda one: one.worth)
+        """The number of hands that is best, and the policy for it."""
+        return max((self._solve(most, target) for most in range(2, self.most + 1)), key=lambda one: one.worth)
+
+    def _solve(self, most: int, target: float) -> "Played":
+        """For each hand what is best given the others' policy, until nothing changes.
+
+        A pair that would not reach the target even if all that is joint fell out well is left at that bound.
+        """
+        sides = (self.worths(most, pair=False), self.worths(most, pair=True))
+        choices = (sides[0].solve().choice, sides[1].solve().choice)
+        worth = self._sum(sides, choices)
+        joints = self.mercy.joint if self.mercy is not None else ()
+        bound = worth + sum(max(0.0, one.amount) for one in joints) * self.natural_chance
+        if joints and bound < target:
+            return Played(self, most, bound, choices, hopeless=True)
+        best = Played(self, most, worth + self._joint(most, choices), choices)
+        for _ in range(ROUNDS if joints else 0):
+            extra = self._marginal(most, best.choices)
+            raised = [
+                Worths(self.tree, self.rows, side.stand + more[0], side.bust + more[1], side.double + more[2])
+                for side, more in zip(sides, extra, strict=True)
+            ]
+            choices = (raised[0].solve().choice, raised[1].solve().choice)
+            if all(map(np.array_equal, choices, best.choices)):
+                break
+            tried = Played(self, most, self._sum(sides, choices) + self._joint(most, choices), choices)
+            if tried.worth <= best.worth + 1e-15:
+                break
+            best = tried
+        return best
+
+    def _sum(self, sides: tuple[Worths, Worths], choices: tuple[Ints, Ints]) -> float:
+        """Hands added up: those with a second card other than the pair's, and those with one of the pair."""
+        total = 0.0
+        for side, choice, own in zip(sides, choices, (False, True), strict=True):
+            worth = side.under(choice)
+            below = self.tree.child[self.root]
+            total += sum(worth[row] for card, row in enumerate(below) if row >= 0 and (card == self.card) == own)
+        return float(total)
+
+    def _joint(self, most: int, choices: tuple[Ints, Ints]) -> float:
+        joints = self.mercy.joint if self.mercy is not None else ()
+        return sum(one.amount * Together(self, one, choices).chance(most) for one in joints)
+
+    def _marginal(self, most: int, choices: tuple[Ints, Ints]) -> list[Floats]:
+        joints = self.mercy.joint if self.mercy is not None else ()
+        every = [Together(self, one, choices).marginal(most) for one in joints]
+        return [sum((one[side] for one in every[1:]), every[0][side]) for side in range(2)]
 
 
 class Played:
-    """A split pair under a policy: what it is worth, and the choices by whether the second card is of the pair."""
+    """A split pair under a policy: what it is worth, and the choices by whether the second card is of the pair.
 
-    def __init__(self, pair: SplitPair, most: int, worth: float, choices: tuple[Ints, Ints]) -> None:
-        self.pair, self.most, self.worth, self.choices = pair, most, worth, choices
+    A hopeless pair's worth is a bound above it: it is not split.
+    """
 
-
-__all__ = ["Course", "Played", "SplitPair"]
+    def __init__(
+        self, pair: SplitPair, most: int, worth: float, choices: tuple[Ints, Ints], *, hopeless: bool = False
+    ) -> None:
+        self.pair, self.most, self.worth, self.choices, self.hopeless = pair, most, worth, choices, hopeless

@@ -1,0 +1,76 @@
+"""What the analysis of a book gives: figures, charts and the value of every choice, as plain data."""
+
+import msgspec
+
+
+class Final(msgspec.Struct, frozen=True):
+    """How often the dealer ends with each total over one first card, only that card known."""
+
+    up: str
+    chances: dict[str, float]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a chart: hands of a total, and the choice over each first card, the first that is allowed."""
+
+    cards: int  # 0 for any number
+    kind: str  # hard, soft or pair
+    hand: str  # the total, or the rank of a pair
+    choices: tuple[str, ...]
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a two-card hand is worth in hundredths of a stake over each first card: switch to the higher sum."""
+
+    hand: str
+    worth: tuple[int, ...]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The chart people use."""
+
+    ups: tuple[str, ...]
+    lines: tuple[Line, ...]
+    switch: tuple[Points, ...] = ()
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Two cards over a first card: how likely, the best choice, and what each choice is worth."""
+
+    cards: str
+    up: str
+    chance: float
+    best: str
+    worth: dict[str, float]
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """An amount paid beside the odds, in dollars whatever the stake."""
+
+    natural: str
+    amount: str
+    chance: float
+    dollars_per_round: float
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The main game of a book over one shoe, per unit of the initial main stake (of one box)."""
+
+    rulebook: str
+    options: dict[str, bool | int | str]
+    rulings: dict[str, str]
+    decks: int
+    strategy: str
+    information: str
+    expected_value: float
+    house_edge: float
+    standard_deviation: float
+    chart_expected_value: float
+    chart_gives_up: float
+    net: dict[str, float]  # the chance of each net result of a round, in stakes
+    dealer: tuple[Final, ...]
+    chart: Chart
+    starts: tuple[Start, ...]
+    bonus: Bonus | None
+    assumptions: tuple[str, ...]
+    seconds: float

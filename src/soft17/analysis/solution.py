@@ -1,0 +1,72 @@
+"""Best play of a whole book over one shoe, and the questions asked of it."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+
+from soft17.analysis.chart import Column, column
+from soft17.analysis.dealt import CHOICES, EVEN_MONEY, Dealt
+from soft17.analysis.game import Game
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, single
+from soft17.rules.book import Book
+
+NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", EVEN_MONEY: "even money"}
+Progress = Callable[[int, int], None]
+
+
+class Solution:
+    """Every two cards over every first card, solved."""
+
+    def __init__(self, book: Book, shoe: Shoe, *, as_dealt: bool = False, progress: Progress | None = None) -> None:
+        self.book, self.game = book, Game(book, shoe)
+        self.dealt: dict[int, Dealt] = {}
+        ups = self.game.ups
+        for done, up in enumerate(ups):
+            self.dealt[up] = Dealt(self.game, up, as_dealt=as_dealt).solve()
+            if progress is not None:
+                progress(done + 1, len(ups))
+
+    def chance(self, up: int) -> float:
+        """How often the dealer's first card is of a value."""
+        return float(self.game.counts[up] / self.game.counts.sum())
+
+    @cached_property
+    def expected_value(self) -> float:
+        """What a round is worth with the best play."""
+        return sum(
+            self.chance(up) * float((one.multiplicity * (one.best + one.early)).sum()) for up, one in self.dealt.items()
+        )
+
+    @cached_property
+    def columns(self) -> dict[int, Column]:
+        """The best chart over every first card."""
+        return {up: column(one) for up, one in self.dealt.items()}
+
+    @cached_property
+    def chart_expected_value(self) -> float:
+        """What a round is worth by the chart."""
+        return sum(self.chance(up) * one.worth for up, one in self.columns.items())
+
+    def choice(self, up: str, cards: str, *, pair: str = "", hands: int = 1) -> str:
+        """The best choice for cards by their ranks; `pair` is the card a split hand began with."""
+        index = self.game.values.index
+        counts = single(self.game.width, *(index[rank] for rank in cards))
+        dealt = self.dealt[index[up]]
+        if pair:
+            return self._split_choice(dealt, counts, index[pair], index[cards[1]], hands)
+        row = dealt.tree.place[counts]
+        if len(cards) == 2:
+            return NAMES[int(dealt.choice[np.flatnonzero(dealt.roots == row)[0]])]
+        return NAMES[int(dealt.worths.choice[row])]
+
+    def _split_choice(self, dealt: Dealt, counts: tuple[int, ...], pair: int, second: int, hands: int) -> str:
+        played = dealt.pairs[pair]
+        if sum(counts) == 2 and second == pair and hands < played.most:
+            return NAMES[SPLIT]
+        taken = int(played.choices[int(second == pair)][played.pair.tree.place[counts]])
+        return NAMES[STAND if taken == OVER else taken]
+
+
+__all__ = ["CHOICES", "NAMES", "Solution"]
