@@ -12,12 +12,8 @@ from soft17.rules.loading import BookError, ElectionError, UnknownBookError, bui
 BOOK = "nsw-blackjack-v15"
 KNOWN = frozenset(obligations(BOOK))
 Tree = dict[str, Any]
-# Readings that change nothing by themselves: one bars an option, two agree while wagers lie in the order placed.
-SAME = {
-    (BOOK, "9.1.1", "approval-per-hand"),
-    ("ma-switch", "13(b)", "tie-nearest-dealer"),
-    ("nsw-switch-2016", "5.6.2", "first-placed"),
-}
+# Readings that change nothing by themselves: one bars an option.
+SAME = {(BOOK, "9.1.1", "approval-per-hand")}
 
 
 def drop(*path: str) -> Callable[[Tree], None]:

@@ -20,6 +20,7 @@ class WagerPlaced(Event, frozen=True):
     wager: Wager
     clause: str
     seated: bool = False
+    position: int = 0
 
 
 class WagerRaised(Event, frozen=True):
