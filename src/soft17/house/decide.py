@@ -73,6 +73,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.DealCard: _Act(rounds.deal_refusal, rounds.deal),
     c.RevealOrder: _Act(promise.reveal_refusal, promise.reveal),
     c.OpenBetting: _Act(rounds.open_betting_refusal, rounds.open_betting),
+    c.ApproveLaterPayment: _Act(rounds.later_refusal, rounds.pay_later),
     c.Arrive: _Act(patrons.arrive_refusal, patrons.arrive),
     c.Leave: _Act(patrons.leave_refusal, patrons.leave),
     c.PostSign: _Act(signing.post_refusal, signing.post),

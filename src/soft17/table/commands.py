@@ -96,6 +96,12 @@ class TakeEvenMoney(Command, frozen=True):
     box: int = 1
 
 
+class PayLater(Command, frozen=True):
+    """Leave the natural on an area, which would be paid now, to the final settlement: this one hand was approved."""
+
+    area: int
+
+
 class Switch(Command, frozen=True):
     """Exchange the second cards of the two boxes of an area."""
 
@@ -179,6 +185,7 @@ Played = (
     | GoOn
     | TakeInsurance
     | TakeEvenMoney
+    | PayLater
     | Switch
     | Unswitch
     | Hit

@@ -156,6 +156,25 @@ class DiscardsReturned(Event, frozen=True):
     clause: str
 
 
+class InterimOpened(Event, frozen=True):
+    """Hands are about to be paid, and somebody may approve that one waits."""
+
+    clause: str
+
+
+class PaymentDeferred(Event, frozen=True):
+    """A hand that would be paid now waits for the final settlement."""
+
+    area: int
+    clause: str
+
+
+class InterimClosed(Event, frozen=True):
+    """What is paid before the subsequent deal has been paid."""
+
+    clause: str
+
+
 class InsuranceClosed(Event, frozen=True):
     """Insurance is closed."""
 

@@ -145,6 +145,14 @@ def _insurance_closed(table: Table, _event: e.InsuranceClosed) -> Table:
     return replace(table, insurance="closed")
 
 
+def _paying(table: Table, event: e.InterimOpened | e.InterimClosed) -> Table:
+    return replace(table, paying=isinstance(event, e.InterimOpened))
+
+
+def _deferred(table: Table, event: e.PaymentDeferred) -> Table:
+    return replace(table, deferred=(*table.deferred, event.area))
+
+
 def _switched(table: Table, event: e.BoxesSwitched) -> Table:
     area = table.area(event.area)
     assert area is not None  # decide switches only areas that are there
@@ -271,6 +279,9 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.InsuranceReopened: _insurance_reopened,
     e.DiscardsReturned: _unchanged,
     e.InsuranceClosed: _insurance_closed,
+    e.InterimOpened: _paying,
+    e.InterimClosed: _paying,
+    e.PaymentDeferred: _deferred,
     e.BoxesSwitched: _switched,
     e.CardAsked: _asked,
     e.HandDoubled: _doubled,
