@@ -31,7 +31,7 @@ class Mutant(typing.NamedTuple):
 def mutants(tree: dict[str, Any]) -> Iterator[Mutant]:
     """Every small change of a rulebook's values."""
     for key, value in tree.items():
-        if key not in WORDS | {"option", "ruling"}:
+        if key not in ("document", "option", "ruling"):
             yield from _of(value, (key,), _field(Book, key))
     for kind, entries in (("option", "values"), ("ruling", "readings")):
         for name, entry in tree.get(kind, {}).items():

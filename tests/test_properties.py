@@ -163,6 +163,7 @@ def _wild(table: Table) -> list[c.Command]:
         c.JoinSplit("dan"),
         c.StayOn("bob", 7),
         c.Absent(8),
+        c.PayLater(8),
         c.WithdrawWager("ann", 1) if table.first_card_out else c.Hit("ann", 1),
         c.PlaceWager("eve", 99, (Money(0),)),
     ]

@@ -215,6 +215,7 @@ def test_rules_show_with_an_option_and_a_ruling() -> None:
     assert values["splitting.most_hands"] == 3
     assert 16 not in values["dealer.stands_hard"]
     assert "drafting slip" in run("rules", "show", "nsw-switch-2016").stdout.replace("\n", " ")
+    assert "literal comes to the same" in run("rules", "show", "ma-switch").stdout
 
 
 def test_rules_clause() -> None:

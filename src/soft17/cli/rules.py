@@ -86,6 +86,9 @@ def show(name: BookName, *, option: Options = None, ruling: Rulings = None, as_j
         screen.print(f"[bold]{number}[/bold] {read}: {_says(one_ruling, read)}")
         if others:
             screen.print(f"  or {', '.join(others)}")
+        for other, reading in one_ruling.readings.items():
+            if reading.same:
+                screen.print(f"  {other} comes to the same: {reading.same}")
         if one_ruling.warning and read == one_ruling.default:
             screen.print(f"  [yellow]⚠ {one_ruling.warning}[/yellow]")
 

@@ -232,6 +232,13 @@ class OfferWagers(HouseCommand, frozen=True):
     kinds: tuple[str, ...]
 
 
+class ApproveLaterPayment(HouseCommand, frozen=True):
+    """Approve that a blackjack which would be paid now is paid at the final settlement."""
+
+    act: ClassVar[str] = "approve-later-payment"
+    area: int
+
+
 class GiveUpSeat(HouseCommand, frozen=True):
     """Tell a player who does not wager to give up the place."""
 

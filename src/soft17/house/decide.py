@@ -15,6 +15,7 @@ from soft17.house import (
     finding,
     holding,
     invalid,
+    offering,
     opening,
     patrons,
     powers,
@@ -35,6 +36,7 @@ from soft17.house.powers import act_refusal
 from soft17.house.rounds import waiting_refusal
 from soft17.house.state import House
 from soft17.rules.book import Book
+from soft17.table import commands as t
 from soft17.table.commands import Command
 from soft17.table.events import Event
 
@@ -73,6 +75,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.DealCard: _Act(rounds.deal_refusal, rounds.deal),
     c.RevealOrder: _Act(promise.reveal_refusal, promise.reveal),
     c.OpenBetting: _Act(rounds.open_betting_refusal, rounds.open_betting),
+    c.ApproveLaterPayment: _Act(rounds.later_refusal, rounds.pay_later),
     c.Arrive: _Act(patrons.arrive_refusal, patrons.arrive),
     c.Leave: _Act(patrons.leave_refusal, patrons.leave),
     c.PostSign: _Act(signing.post_refusal, signing.post),
@@ -88,6 +91,9 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportErrorCard: _Act(errors.error_refusal, errors.report_error),
     r.AnswerErrorCard: _Act(errors.answer_refusal, errors.answer),
     r.ReportMisdeal: _Act(rebuilding.report_refusal, rebuilding.report),
+    t.ObserveInsuranceNotOffered: _Act(offering.missed_refusal, offering.miss),
+    t.TakeInsurance: _Act(offering.answer_refusal, offering.answer),
+    t.TakeEvenMoney: _Act(offering.answer_refusal, offering.answer),
     r.Rebuild: _Act(rebuilding.rebuild_refusal, rebuilding.rebuild),
     r.VoidRound: _Act(voiding.void_refusal, voiding.void),
     r.RunOut: _Act(shuffling.run_out_refusal, shuffling.run_out),

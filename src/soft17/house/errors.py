@@ -11,7 +11,7 @@ from soft17.house.rounds import after_round
 from soft17.house.starting import cutting_card
 from soft17.house.state import House
 from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
-from soft17.house.voiding import leave_area, void_round
+from soft17.house.voiding import take_back, void_round
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table import decisions
@@ -134,7 +134,7 @@ def answer(keep: Keep, command: AnswerErrorCard) -> None:
     if command.answer == "take":
         _take(keep, place)
     elif command.answer == "leave" and rule.leave is not None:
-        leave(keep, place.area, command.player, rule.leave.clause)
+        take_back(keep, command.player, rule.leave.clause, (place.area,))
     else:
         stopped = _stopped(keep, place)
         keep.add(ErrorCardRefused(stopped, rule.refused.clause, refused=(place,)))
@@ -213,16 +213,6 @@ def _do(keep: Keep, command: c.Played) -> None:
     for event in result.events:
         keep.add(event)
     after_round(keep)
-
-
-def leave(keep: Keep, area: int, player: str, clause: str) -> None:
-    """Let a player out of the round on an area: open wagers go back, and control passes or the hands end."""
-    play = keep.round()
-    for wager in play.table.wagers:
-        if wager.player == player and wager.area == area and wager.is_open:
-            play.settle(wager, "void", clause)
-    keep.wagers(play)
-    leave_area(keep, area, player, clause)
 
 
 def settle_error(keep: Keep) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, face
 from soft17.clause import Refusal
-from soft17.house.state import House
+from soft17.house.state import Answer, House
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import step
@@ -30,10 +30,11 @@ def preview(book: Book, house: House) -> Table | Refusal:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = iter(face(piece) for piece in house.misdeal.order)
     table = _as_touched(house.start, house)
-    for command in house.played:
+    for command in house.as_offered:
         if isinstance(command, (c.Deal, *BETTING)):
             continue
-        table = _void_touched(book, house, _dealt(book, table, cards))
+        initial = isinstance(command, Answer) and table.phase != "play"
+        table = _void_touched(book, house, _dealt(book, table, cards, initial=initial))
         if _is_dead(table, getattr(command, "area", 0)):
             continue
         result = step(book, table, command)
@@ -41,6 +42,17 @@ def preview(book: Book, house: House) -> Table | Refusal:
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
     return _void_touched(book, house, _dealt(book, table, cards))
+
+
+def at_offer(book: Book, house: House) -> Table:
+    """The round as it was when insurance should have been offered, with what players asked for then and since."""
+    assert house.misdeal is not None and house.start is not None  # an offer is missed only in a round
+    cards = iter(face(piece) for piece in house.misdeal.order)
+    table = _dealt(book, _as_touched(house.start, house), cards, initial=True)
+    for command in house.as_offered:
+        result = step(book, table, command) if isinstance(command, Answer) else None
+        table = table if result is None or isinstance(result, Refusal) else result.table
+    return table
 
 
 def _is_dead(table: Table, area: int) -> bool:
@@ -72,9 +84,11 @@ def _void_touched(book: Book, house: House, table: Table) -> Table:
     return play.table
 
 
-def _dealt(book: Book, table: Table, cards: Iterator[Card]) -> Table:
-    """The table once cards are dealt to whoever awaits them."""
+def _dealt(book: Book, table: Table, cards: Iterator[Card], *, initial: bool = False) -> Table:
+    """The table once cards are dealt to whoever awaits them, or only those of the initial deal."""
     while table.phase == "betting" or awaits_card(book, table) is not None:
+        if initial and table.phase == "play":
+            return table
         card = next(cards, None)
         if card is None:
             return table

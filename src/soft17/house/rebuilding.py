@@ -45,13 +45,13 @@ def _drawn(house: House) -> tuple[Piece, ...]:
     return house.last.drawn
 
 
-def report(keep: Keep, command: ReportMisdeal) -> None:
-    """Take a misdeal down; the round waits until it is rebuilt or void."""
+def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
+    """Take a misdeal down; the round waits until it is rebuilt or void. With a missed offer the cards fell rightly."""
     clause = keep.rules.irregularities.rebuild.cite[0]
     recalled = not keep.house.table.first_card_out
-    order = _pieces(keep.house, command.order)
+    order = _drawn(keep.house) if offers else _pieces(keep.house, command.order)
     keep.add(IrregularityFound(command.what, clause))
-    keep.add(MisdealFound(command.what, order, clause, recalled))
+    keep.add(MisdealFound(command.what, order, clause, recalled, offers))
 
 
 def _pieces(house: House, order: tuple[str, ...]) -> tuple[Piece, ...]:

@@ -3,7 +3,7 @@
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
 from soft17.house import lying, patrons, promise, starting, wagering
-from soft17.house.commands import DealCard, OpenBetting
+from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -20,7 +20,8 @@ from soft17.table.progress import awaits_card
 from soft17.table.state import Place, Sign, Table
 
 STAFF = (c.CallNoMoreBets, c.GoOn, c.Absent, c.ObserveWager, c.ObserveInsuranceNotOffered)
-NOT_HERE = (c.Burn, c.Deal)
+# What is asked of the house instead, which knows where cards come from and who may approve.
+NOT_HERE = (c.Burn, c.Deal, c.PayLater)
 
 
 def waiting_refusal(book: Book, house: House) -> Refusal | None:
@@ -205,6 +206,9 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
 def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> Refusal | None:
     """Why a command of the round is not taken."""
     if isinstance(command, NOT_HERE):
+        later = book.interim.approval if isinstance(command, c.PayLater) else None
+        if later is not None:
+            return Refusal(later.clause, "a later payment is approved by somebody of rank")
         return Refusal(book.house.source.from_source.clause, "cards come from the source of the table")
     if not house.opened:
         return Refusal(book.house.opening.refused.clause, "the table is not open")
@@ -254,3 +258,14 @@ def play(keep: Keep, command: c.Played) -> None:
     for event in result.events:
         keep.add(event)
     after_round(keep)
+
+
+def later_refusal(book: Book, house: House, _order: Order, command: ApproveLaterPayment) -> Refusal | None:
+    """Why a hand is not left to the final settlement."""
+    return waiting_refusal(book, house) or table_refusal(book, house.table, c.PayLater(command.area))
+
+
+def pay_later(keep: Keep, command: ApproveLaterPayment) -> None:
+    """Take the approval of a later payment down; the hand waits."""
+    keep.take_down(command.act, keep.rules.acts[command.act], {"area": str(command.area)})
+    play(keep, c.PayLater(command.area))

@@ -8,7 +8,7 @@ from soft17.cards import Card, Piece, face
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment
-from soft17.table.commands import Command
+from soft17.table.commands import Command, Deal, TakeEvenMoney, TakeInsurance
 from soft17.table.state import Place, Table
 
 Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
@@ -139,12 +139,20 @@ class ErrorCard(msgspec.Struct, frozen=True):
     refused: tuple[Place, ...] = ()
 
 
+Answer = TakeInsurance | TakeEvenMoney
+
+
 class Misdeal(msgspec.Struct, frozen=True):
-    """Cards that did not fall as they should, and the order they should have come in."""
+    """Cards that did not fall as they should, and the order they should have come in.
+
+    If it was insurance that was not offered, `answers` are what players asked for since.
+    """
 
     what: str
     order: tuple[Piece, ...]
     clause: str
+    offers: bool = False
+    answers: tuple[Answer, ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -236,6 +244,15 @@ class House(msgspec.Struct, frozen=True):
     def is_due_now(self, what: str) -> bool:
         """True if something must be done before the next card of the round."""
         return any(one.what == what and one.blocks == "card" for one in self.due)
+
+    @property
+    def as_offered(self) -> tuple[Command, ...]:
+        """What was asked of the round, with the answers to an offer that was missed where they belong."""
+        if self.misdeal is None or not self.misdeal.answers:
+            return self.played
+        deals = [at for at, command in enumerate(self.played, 1) if isinstance(command, Deal)]
+        after = deals[self.table.dealt_initial - 1]
+        return (*self.played[:after], *self.misdeal.answers, *self.played[after:])
 
     @property
     def in_round(self) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
-from soft17.house.state import ErrorCard, Failure, House, Misdeal
+from soft17.house.state import Answer, ErrorCard, Failure, House, Misdeal
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
@@ -64,6 +64,14 @@ class MisdealFound(Event, frozen=True):
     order: tuple[Piece, ...]
     clause: str
     recalled: bool = False
+    offers: bool = False
+
+
+class OfferAnswered(Event, frozen=True):
+    """A player takes what was not offered in its time; it counts once the round is rebuilt."""
+
+    command: Answer
+    clause: str
 
 
 class RoundRebuilt(Event, frozen=True):
@@ -174,7 +182,12 @@ def _misdeal(house: House, event: MisdealFound) -> House:
             touched=last.touched,
             last=None,
         )
-    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause))
+    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause, event.offers))
+
+
+def _offer_answered(house: House, event: OfferAnswered) -> House:
+    assert house.misdeal is not None  # decide hears answers only while the round waits
+    return replace(house, misdeal=replace(house.misdeal, answers=(*house.misdeal.answers, event.command)))
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -219,7 +232,10 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
     ReaderStopped: _reader_stopped,
-    RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None, lies=()),
+    OfferAnswered: _offer_answered,
+    RoundRebuilt: lambda house, event: replace(
+        house, table=event.table, played=house.as_offered, misdeal=None, lies=()
+    ),
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),

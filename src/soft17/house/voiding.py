@@ -141,7 +141,7 @@ def void_wagers(keep: Keep, command: VoidWagers) -> None:
 
 
 def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
-    """Give a player's open wagers back, on some areas or on all."""
+    """Let a player out, on some areas or on all: open wagers go back, and control passes or the hands end."""
     if not keep.house.table.first_card_out:
         off_layout(keep, player, clause, areas)
         return

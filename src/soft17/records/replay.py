@@ -106,7 +106,7 @@ class _Replay:
         self.field = field
         early = act.act in ("insure", "even_money")
         if not early:
-            if self.table.insurance == "open" and awaits_go_on(self.book, self.table):
+            if (self.table.insurance == "open" or self.table.paying) and awaits_go_on(self.book, self.table):
                 self._must(c.GoOn())
             self._deal_to_hands(unattended_to=act.area)
         for command in self._commands(act, field):

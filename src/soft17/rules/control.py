@@ -10,12 +10,13 @@ from soft17.money import Money
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A player with a wager on an area: the main stake over all its boxes, and where the player sits."""
+    """A player with a wager on an area: the main stake over all its boxes, where the player sits and the chips lie."""
 
     player: str
     main: Money
     seated: bool
     seated_elsewhere: bool = False
+    position: int = 0
 
 
 class Control(Chapter, frozen=True):
@@ -23,12 +24,13 @@ class Control(Chapter, frozen=True):
 
     seated: Cited[Literal["with-wager", "always"]]
     nearest: Cited[Literal["of-the-highest", "of-all"]]
+    equal: Cited[Literal["nearest", "first-placed"]]
     nobody_seated: Cited[Literal["next-test", "nobody", "refused"]]
     own_boxes: Cited[bool]
     others: Rule
 
     def of(self, candidates: Sequence[Candidate]) -> str | None:
-        """The controlling player among those listed nearest the dealer first; None if nobody has control."""
+        """The controlling player among those listed as they placed their wagers; None if nobody has control."""
         with_main = [one for one in candidates if one.main]
         if len(with_main) == 1 and not self._away(with_main[0]):
             return self._seated(candidates) or with_main[0].player
@@ -39,7 +41,8 @@ class Control(Chapter, frozen=True):
             return None
         most = max(one.main for one in with_main)
         tied = [one for one in with_main if one.main == most]
-        return (with_main if len(tied) > 1 and self.nearest.is_ == "of-all" else tied)[0].player
+        left = with_main if len(tied) > 1 and self.nearest.is_ == "of-all" else tied
+        return (left[0] if self.equal.is_ == "first-placed" else min(left, key=lambda one: one.position)).player
 
     def _away(self, one: Candidate) -> bool:
         return not self.own_boxes.is_ and one.seated_elsewhere and not one.seated

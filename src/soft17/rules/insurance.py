@@ -47,7 +47,7 @@ class Insurance(Chapter, frozen=True):
     needs_wager: Rule
     called: Rule
     void: Rule | None = None
-    missed: Cited[Literal["all-who-wagered", "standing-hands", "right-lost"]] | None = None
+    missed: Cited[Literal["all-who-wagered", "standing-hands", "right-lost", "rebuilt"]] | None = None
 
     def on(self, up_card: Card) -> Against | None:
         """The insurance that goes with a first card, offered or not."""

@@ -52,6 +52,7 @@ class Interim(Chapter, frozen=True):
     waits: Cited[Literal["frozen", "double-allowed"]]
     wager: Rule
     even_money: EvenMoney | None = None
+    approval: Cited[Literal["standing", "by-hand"]] | None = None
 
     @cached_property
     def _rows(self) -> dict[str, tuple[Pays, ...]]:
@@ -64,6 +65,11 @@ class Interim(Chapter, frozen=True):
             if ("split" if split else "dealt") in row.on and up_card in row.up_cards:
                 return row
         return None
+
+    @property
+    def may_wait(self) -> bool:
+        """True if a payment that is due now may be left to the end, hand by hand, with somebody's approval."""
+        return self.approval is not None and self.approval.is_ == "by-hand"
 
     def even_money_refusal(self, natural: str | None, up_card: Card, tens: frozenset[str]) -> Refusal | None:
         """Why even money is not paid."""

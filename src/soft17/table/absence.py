@@ -45,7 +45,10 @@ def heir(play: Play, area: Area) -> str | None:
         if wager.kind == MAIN and wager.area == area.number and wager.player not in gone and wager.result != "void":
             mains[wager.player] = mains.get(wager.player, 0) + wager.stake
     seated = play.table.seated(area.number)
-    left = [Candidate(player, Money(main), player == seated) for player, main in mains.items()]
+    line = play.table.line(area.number)
+    left = [
+        Candidate(player, Money(main), player == seated, position=line.index(player)) for player, main in mains.items()
+    ]
     return play.book.control.of(left)
 
 

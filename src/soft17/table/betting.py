@@ -8,7 +8,7 @@ from soft17.money import CENT, Money
 from soft17.rules.book import Book
 from soft17.table.commands import CallNoMoreBets, PlaceWager, Side, WithdrawWager
 from soft17.table.events import NoMoreBetsCalled, WagerPlaced, WagerRaised, WagersReturned
-from soft17.table.laid import Laid, faults, laid_on
+from soft17.table.laid import Laid, faults, laid_on, lined_up
 from soft17.table.play import Play
 from soft17.table.state import MAIN, Table, Wager
 
@@ -30,7 +30,11 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     own = next((one for one in laid if (one.player, one.area) == (command.player, command.area)), None)
     rest = [one for one in laid if one is not own]
     whole = _together(own or Laid(command.player, command.area), command)
-    for fault in faults(book, table.sign, [*rest, whole], closing=False):
+    together = [*rest, whole]
+    if command.position or table.lines:
+        line = table.line(command.area, command.player, command.position)
+        together = lined_up(together, command.area, line)
+    for fault in faults(book, table.sign, together, closing=False):
         if fault.index == len(rest):
             return fault.refusal
     return None
@@ -47,6 +51,8 @@ def _chips_refusal(book: Book, command: PlaceWager) -> Refusal | None:
     for side in command.side:
         if side.stake <= 0 and side.kind in book.optional:
             return Refusal(book.optional[side.kind].amount.clause, "a wager is more than nothing")
+    if command.position < 0:
+        return Refusal(book.control.equal.clause, "the places in a line are counted from the dealer, the first is 1")
     if any(stake % CENT for stake in (*command.main, *(side.stake for side in command.side))):
         return Refusal(book.chips.means.clause, "no chips make a part of a cent")
     return None
@@ -103,7 +109,7 @@ def put(play: Play, command: PlaceWager) -> None:
             hand=1,
             tokens=part,
         )
-        play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated))
+        play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated, command.position))
     for side in _sides_together(command.side):
         _put_side(play, command, side)
 

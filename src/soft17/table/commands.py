@@ -11,7 +11,10 @@ class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
 
 
 class PlaceWager(Command, frozen=True):
-    """Put chips on an area before the first card: `main` for each box, beside what lies there; `side` optional ones."""
+    """Put chips on an area before the first card: `main` for each box, beside what lies there; `side` optional ones.
+
+    `position` counts from the dealer among those who wager on the area; without it new chips lie behind the others.
+    """
 
     player: str
     area: int
@@ -20,6 +23,7 @@ class PlaceWager(Command, frozen=True):
     seated: bool = False
     tokens: Money = Money(0)
     means: str = "chips"
+    position: int = 0
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +94,12 @@ class TakeEvenMoney(Command, frozen=True):
     player: str
     area: int
     box: int = 1
+
+
+class PayLater(Command, frozen=True):
+    """Leave the natural on an area, which would be paid now, to the final settlement: this one hand was approved."""
+
+    area: int
 
 
 class Switch(Command, frozen=True):
@@ -175,6 +185,7 @@ Played = (
     | GoOn
     | TakeInsurance
     | TakeEvenMoney
+    | PayLater
     | Switch
     | Unswitch
     | Hit

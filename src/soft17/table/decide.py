@@ -50,6 +50,7 @@ _ACTS: dict[type[commands.Command], _Act] = {
     commands.GoOn: _Act(progress.go_on_refusal, progress.go_on),
     commands.TakeInsurance: _Act(insurance.refusal, insurance.take),
     commands.TakeEvenMoney: _Act(interim.even_money_refusal, interim.even_money),
+    commands.PayLater: _Act(interim.later_refusal, interim.pay_later),
     commands.Switch: _Act(switching.refusal, switching.switch),
     commands.Unswitch: _Act(switching.revoke_refusal, switching.revoke),
     commands.Hit: _Act(decisions.hit_refusal, decisions.hit),

@@ -20,6 +20,8 @@ def phase_refusal(book: Book, table: Table) -> Refusal | None:
         return Refusal(book.dealer.reader_ends.clause, "the dealer has blackjack: no more cards")
     if table.insurance == "open" and book.insurance is not None and book.insurance.closes.is_ == "decision":
         return Refusal(book.insurance.closes.clause, "insurance is still open")
+    if table.paying:
+        return Refusal(book.interim.wager.clause, "blackjacks are paid first")
     return None
 
 

@@ -20,6 +20,7 @@ class WagerPlaced(Event, frozen=True):
     wager: Wager
     clause: str
     seated: bool = False
+    position: int = 0
 
 
 class WagerRaised(Event, frozen=True):
@@ -151,6 +152,25 @@ class InsuranceReopened(Event, frozen=True):
 
 class DiscardsReturned(Event, frozen=True):
     """The discard rack goes back into the shuffling device."""
+
+    clause: str
+
+
+class InterimOpened(Event, frozen=True):
+    """Hands are about to be paid, and somebody may approve that one waits."""
+
+    clause: str
+
+
+class PaymentDeferred(Event, frozen=True):
+    """A hand that would be paid now waits for the final settlement."""
+
+    area: int
+    clause: str
+
+
+class InterimClosed(Event, frozen=True):
+    """What is paid before the subsequent deal has been paid."""
 
     clause: str
 

@@ -26,7 +26,11 @@ def _placed(table: Table, event: e.WagerPlaced) -> Table:
     seats = table.seats
     if event.seated and (wager.area, wager.player) not in seats:
         seats = (*seats, (wager.area, wager.player))
-    return replace(table, wagers=(*table.wagers, wager), seats=seats)
+    lines = table.lines
+    if event.position:
+        row = table.line(wager.area, wager.player, event.position)
+        lines = (*(one for one in lines if one[0] != wager.area), *((wager.area, player) for player in row))
+    return replace(table, wagers=(*table.wagers, wager), seats=seats, lines=lines)
 
 
 def _raised(table: Table, event: e.WagerRaised) -> Table:
@@ -39,8 +43,10 @@ def _returned(table: Table, event: e.WagersReturned) -> Table:
     kept = [wager for wager in table.wagers if wager.id not in event.wagers]
     wagers = tuple(replace(wager, id=index) for index, wager in enumerate(kept))
     still_there = any((wager.area, wager.player) == (event.area, event.player) for wager in kept)
-    seats = tuple(seat for seat in table.seats if still_there or seat != (event.area, event.player))
-    return replace(table, wagers=wagers, seats=seats)
+    own = () if still_there else ((event.area, event.player),)
+    seats = tuple(seat for seat in table.seats if seat not in own)
+    lines = tuple(one for one in table.lines if one not in own)
+    return replace(table, wagers=wagers, seats=seats, lines=lines)
 
 
 def _corrected(table: Table, event: e.WagerCorrected) -> Table:
@@ -137,6 +143,14 @@ def _unchanged(table: Table, _event: e.Event) -> Table:
 
 def _insurance_closed(table: Table, _event: e.InsuranceClosed) -> Table:
     return replace(table, insurance="closed")
+
+
+def _paying(table: Table, event: e.InterimOpened | e.InterimClosed) -> Table:
+    return replace(table, paying=isinstance(event, e.InterimOpened))
+
+
+def _deferred(table: Table, event: e.PaymentDeferred) -> Table:
+    return replace(table, deferred=(*table.deferred, event.area))
 
 
 def _switched(table: Table, event: e.BoxesSwitched) -> Table:
@@ -265,6 +279,9 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.InsuranceReopened: _insurance_reopened,
     e.DiscardsReturned: _unchanged,
     e.InsuranceClosed: _insurance_closed,
+    e.InterimOpened: _paying,
+    e.InterimClosed: _paying,
+    e.PaymentDeferred: _deferred,
     e.BoxesSwitched: _switched,
     e.CardAsked: _asked,
     e.HandDoubled: _doubled,

@@ -79,6 +79,8 @@ def missed_refusal(book: Book, table: Table, _command: ObserveInsuranceNotOffere
         return Refusal(book.wagers.untouched.clause, "this rulebook has no late insurance")
     if rule.missed.is_ == "right-lost":
         return Refusal(rule.missed.clause, "the right to insure is lost with the next card")
+    if rule.missed.is_ == "rebuilt":
+        return Refusal(rule.missed.clause, "the house rebuilds the round with the offer in its place")
     if table.phase != "play" or not rule.offered(table.up_card) or len(table.dealer.cards) > 1:
         return Refusal(rule.missed.clause, "late insurance is for an open round before the dealer's second card")
     return None

@@ -2,9 +2,17 @@
 
 from soft17.clause import Refusal
 from soft17.rules.book import Book
+from soft17.rules.interim import Pays
 from soft17.table import dealer
-from soft17.table.commands import TakeEvenMoney
-from soft17.table.events import DiscardsReturned, HandEnded, InsuranceOpened
+from soft17.table.commands import PayLater, TakeEvenMoney
+from soft17.table.events import (
+    DiscardsReturned,
+    HandEnded,
+    InsuranceOpened,
+    InterimClosed,
+    InterimOpened,
+    PaymentDeferred,
+)
 from soft17.table.hands import pay_hand
 from soft17.table.insurance import window_is_open
 from soft17.table.optional import settle_initial
@@ -20,13 +28,57 @@ def after_initial_deal(play: Play) -> None:
         play.add(DiscardsReturned(book.deal.device.clause))
     if book.insurance is not None and book.insurance.offered(play.table.up_card):
         play.add(InsuranceOpened(book.insurance.called.clause))
-    for place, hand in list(play.table.hands()):
-        if hand.natural is not None:
-            row = book.interim.payment(hand.natural, play.table.up_card, split=False)
-            if row is not None:
-                pay_hand(play, place, row)
+    approval = book.interim.approval
+    if approval is not None and book.interim.may_wait and _payable(book, play.table):
+        play.add(InterimOpened(approval.clause))
+    else:
+        pay(play)
     if play.table.insurance != "open":
         dealer.use_reader(play)
+
+
+def _payable(book: Book, table: Table) -> list[tuple[Place, Pays]]:
+    """The naturals that are paid before the subsequent deal, and how."""
+    found = []
+    for place, hand in table.hands():
+        row = book.interim.payment(hand.natural, table.up_card, split=False) if hand.natural is not None else None
+        if row is not None and place.area not in table.deferred:
+            found.append((place, row))
+    return found
+
+
+def pay(play: Play) -> None:
+    """Pay the naturals that nobody let wait."""
+    for place, row in _payable(play.book, play.table):
+        pay_hand(play, place, row)
+
+
+def close(play: Play) -> None:
+    """Pay what is to be paid before the subsequent deal, once nothing more can be approved."""
+    approval = play.book.interim.approval
+    assert approval is not None  # payments wait for nothing else
+    pay(play)
+    play.add(InterimClosed(approval.clause))
+
+
+def later_refusal(book: Book, table: Table, command: PayLater) -> Refusal | None:
+    """Why a hand is not left to the final settlement."""
+    approval = book.interim.approval
+    if approval is None or not book.interim.may_wait:
+        clause = book.interim.wager.clause if approval is None else approval.clause
+        return Refusal(clause, "no single hand is approved to be paid later")
+    if table.paying and any(place.area == command.area for place, _ in _payable(book, table)):
+        return None
+    return Refusal(approval.clause, f"no hand on area {command.area} waits to be paid")
+
+
+def pay_later(play: Play, command: PayLater) -> None:
+    """Let a hand wait; with none left to pay the round goes on."""
+    approval = play.book.interim.approval
+    assert approval is not None  # later_refusal has seen it
+    play.add(PaymentDeferred(command.area, approval.clause))
+    if not _payable(play.book, play.table):
+        close(play)
 
 
 def even_money_refusal(book: Book, table: Table, command: TakeEvenMoney) -> Refusal | None:

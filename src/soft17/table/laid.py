@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 import msgspec
+from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.money import Money
@@ -23,6 +24,7 @@ class Laid(msgspec.Struct, frozen=True):
     main: tuple[Money, ...] = ()
     side: tuple[Side, ...] = ()
     seated: bool = False
+    position: int = 0
 
     @property
     def total(self) -> Money:
@@ -41,7 +43,15 @@ class Fault(msgspec.Struct, frozen=True):
 def laid_on(book: Book, table: Table) -> list[Laid]:
     """What lies on the layout, by area and player, in the order it was placed."""
     keys = dict.fromkeys((wager.area, wager.player) for wager in table.wagers)
-    return [_laid(book, table, area, player) for area, player in keys]
+    laid = [_laid(book, table, area, player) for area, player in keys]
+    for area in dict.fromkeys(number for number, _ in table.lines):
+        laid = lined_up(laid, area, table.line(area))
+    return laid
+
+
+def lined_up(laid: Sequence[Laid], area: int, line: Sequence[str]) -> list[Laid]:
+    """What is laid, with where the chips of each player on an area lie in the line from the dealer."""
+    return [replace(one, position=line.index(one.player)) if one.area == area else one for one in laid]
 
 
 def _laid(book: Book, table: Table, area: int, player: str) -> Laid:
@@ -61,10 +71,10 @@ def _by_box(book: Book, mains: Sequence[Wager]) -> tuple[Money, ...]:
 
 
 def candidates(laid: Sequence[Laid], area: int) -> list[Candidate]:
-    """Who might control an area, nearest the dealer first."""
+    """Who might control an area, in the order they placed their wagers."""
     seats = {one.player for one in laid if one.seated}
     return [
-        Candidate(one.player, one.total, one.seated, one.player in seats and not one.seated)
+        Candidate(one.player, one.total, one.seated, one.player in seats and not one.seated, one.position)
         for one in laid
         if one.area == area
     ]
@@ -199,7 +209,11 @@ Wanting = tuple[Laid, str]
 
 def _preferred(wanting: Sequence[Wanting], controlling: str | None, order: str) -> list[Wanting]:
     if order == "control":
-        return sorted(wanting, key=lambda one: (one[0].player != controlling, not one[0].seated, -one[0].total))
+        return sorted(wanting, key=lambda one: _by_control(one[0], controlling))
     if order == "main-then-placed":
         return sorted(wanting, key=lambda one: not one[0].main)
     return list(wanting)
+
+
+def _by_control(one: Laid, controlling: str | None) -> tuple[bool, bool, int, int]:
+    return one.player != controlling, not one.seated, -one.total, one.position

@@ -23,6 +23,8 @@ def candidates(book: Book, table: Table) -> Iterator[c.Command]:
         return
     yield from _each_player(book, table)
     yield c.GoOn()
+    if table.paying:
+        yield from (c.PayLater(area.number) for area in table.areas)
     for area in table.areas:
         if area.control is not None and book.switching is not None and not area.over:
             yield c.Switch(area.control, area.number)

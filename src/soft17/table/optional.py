@@ -41,7 +41,7 @@ def settle_on_card(play: Play, place: Place) -> None:
         own = _own(play.table, wager)
         known = leading(own, rule.awaited_rank) < len(own)
         if known:
-            _settle(play, wager, rule, rule.best(play.book.cards, Seen(own, own[0]), wager.stake))
+            _settle(play, wager, rule, rule.best(play.book.cards, Seen(own, own[0], wager.suit), wager.stake))
 
 
 def _own(table: Table, wager: Wager) -> tuple[Card, ...]:

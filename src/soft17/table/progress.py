@@ -35,7 +35,7 @@ def awaits_card(book: Book, table: Table) -> Place | None:
         return None
     place = table.current()
     if place is None:
-        if table.insurance == "open" and awaits_go_on(book, table):
+        if table.paying or (table.insurance == "open" and awaits_go_on(book, table)):
             return None
         return DEALER if dealer.draws(book, table) else None
     hand = table.hand(place)
@@ -49,9 +49,11 @@ def awaits_card(book: Book, table: Table) -> Place | None:
 
 
 def awaits_go_on(book: Book, table: Table) -> bool:
-    """True if the dealer has to close insurance, or a switch nobody asked for, before the round goes on."""
+    """True if the dealer has to close insurance, payments or a switch nobody asked for before the round goes on."""
     if table.phase != "play":
         return False
+    if table.paying:
+        return True
     if table.insurance == "open" and book.insurance is not None and book.insurance.closes.is_ == "decision":
         return True
     if book.switching is None or table.current() is not None or dealer.draws(book, table):
@@ -163,6 +165,8 @@ def go_on(play: Play, _command: GoOn) -> None:
     if play.table.insurance == "open" and play.book.insurance is not None:
         play.add(InsuranceClosed(play.book.insurance.closes.clause))
         dealer.use_reader(play)
+    elif play.table.paying:
+        interim.close(play)
     else:
         for area in play.table.areas:
             if not area.over:

@@ -135,6 +135,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Literal["betting", "initial", "play", "over"] = "betting"
     wagers: tuple[Wager, ...] = ()
     seats: tuple[tuple[int, str], ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()
     areas: tuple[Area, ...] = ()
     dealer: Hand = Hand()
     hole: Card | None = None
@@ -145,6 +146,8 @@ class Table(msgspec.Struct, frozen=True):
     passes: tuple[Pass, ...] = ()
     called: bool = False
     insurance: Literal["none", "open", "closed", "late"] = "none"
+    paying: bool = False
+    deferred: tuple[int, ...] = ()
     reader_looked: bool = False
     reader_ended: bool = False
     reader_off: bool = False
@@ -231,6 +234,17 @@ class Table(msgspec.Struct, frozen=True):
             if number == area:
                 return player
         return None
+
+    def line(self, area: int, player: str = "", position: int = 0) -> list[str]:
+        """Who wagers on an area, nearest the dealer first; with a player put at a position there, if one is given.
+
+        Only areas on which somebody took a position are in `lines`: everywhere else wagers lie as they were placed.
+        """
+        row = [one for number, one in self.lines if number == area]
+        row += dict.fromkeys(one.player for one in self.wagers if one.area == area and one.player not in row)
+        if player and player not in row:
+            row.insert(position - 1 if position else len(row), player)
+        return row
 
     def current(self) -> Place | None:
         """The hand whose turn it is."""
