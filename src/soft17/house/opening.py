@@ -48,12 +48,12 @@ def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
 
 
 def _inscription_refusal(book: Book, command: OpenTable) -> Refusal | None:
-    """The layout says what the rules are: nothing less, and nothing else."""
+    """The layout says what the rules are, in whatever words: nothing less, and nothing else."""
     for name, wanted in book.house.opening.inscriptions.items():
         said = command.inscriptions.get(name)
         if said is None:
             return Refusal(wanted.cite[0], f"the layout is to say: {wanted.says}")
-        if said.strip().casefold() != wanted.says.casefold():
+        if not wanted.is_said_by(said):
             return Refusal(wanted.cite[0], f"the layout says {said!r} where the rule is: {wanted.says}")
     return None
 
