@@ -1,6 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
+from soft17.house import dates
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -15,9 +16,9 @@ from soft17.table.state import Sign
 
 def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> Refusal | None:
     """Why a table does not open."""
-    rule = book.house.opening
-    if rule.first_day is not None and order.at < rule.first_day.is_:
-        return Refusal(rule.first_day.clause, "these rules are not in force on that day")
+    refused = _day_refusal(book, house, order)
+    if refused is not None:
+        return refused
     if command.source not in book.house.source.kinds.is_:
         kinds = " or a ".join(book.house.source.kinds.is_)
         return Refusal(book.house.source.kinds.clause, f"cards are dealt from a {kinds}")
@@ -36,7 +37,25 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
 
 
 def _notices(house: House) -> frozenset[str]:
-    return frozenset(one.about.get("notice", "") for one in house.entries)
+    """What is on record of notices: those entered as such, whom somebody told of what, and signs that stand."""
+    entered = {one.about.get("notice", "") for one in house.entries}
+    told = {f"{one.about['to']} told of {one.about['of']}" for one in house.entries if one.act == "tell"}
+    return frozenset(entered | told | {f"a sign: {sign.about}" for sign in house.posted})
+
+
+def _day_refusal(book: Book, house: House, order: Order) -> Refusal | None:
+    """Why the rules are not in force: not on that day at all, or not before the day that was entered."""
+    first = book.house.opening.first_day
+    if first is None:
+        return None
+    if order.at < first.is_:
+        return Refusal(first.clause, "these rules are not in force on that day")
+    wanted = [name for name in book.house.acts["open-table"].needs if book.house.acts[name].starts]
+    entered = [one.about["date"] for one in house.entries if one.act in wanted]
+    began = dates.start_of(entered[-1], first.is_) if entered else None
+    if began is not None and order.at < began:
+        return Refusal(first.clause, f"these rules are in force from {entered[-1]}")
+    return None
 
 
 def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
