@@ -176,7 +176,7 @@ class Walk:
 
     def _deal(self) -> Order:
         custody = self.house.custody
-        pool = custody.held or tuple(custody.source)
+        pool = self.house.left_over[:1] or custody.held or tuple(custody.source)
         if not pool:
             return self._order(r.RunOut("by hand"), "dealer")
         return self._order(c.DealCard(self.chance.choice(sorted(pool))), "dealer")

@@ -77,6 +77,7 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         cut=None,
         promised=None,
         unseen=None,
+        left_over=(),
     )
 
 
@@ -104,6 +105,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         cut_at=0,
         out=0,
         unseen=None if house.unseen in event.pieces else house.unseen,
+        left_over=tuple(one for one in house.left_over if one not in event.pieces),
         positions={},
         burned=house.burned - event.pieces,
         shuffled_at=len(house.entries),
@@ -152,7 +154,8 @@ def _drawn(house: House, event: e.CardDrawn) -> House:
         origin: Where = "held" if event.piece in house.custody.held else "source"
         house = move(house, event.piece, origin, "layout")
     unseen = None if event.piece == house.unseen else house.unseen
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen)
+    left_over = tuple(one for one in house.left_over if one != event.piece)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen, left_over=left_over)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:

@@ -1,10 +1,8 @@
 """Preview: a round whose cards did not fall as they should, as it would have run in the right order."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from soft17.cards import Card, face
+from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.house.state import House
 from soft17.rules.book import Book
@@ -20,6 +18,12 @@ BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
 
 def preview(book: Book, house: House) -> Table | Refusal:
     """The round as it would have run in the right order of cards, or why it cannot be rebuilt."""
+    result = rebuilt(book, house)
+    return result if isinstance(result, Refusal) else result[0]
+
+
+def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refusal:
+    """The round in the right order, and the cards it then had no use for."""
     clause = book.house.irregularities.rebuild.cite[0]
     if house.misdeal is None:
         return Refusal(clause, "no error is reported")
@@ -28,7 +32,7 @@ def preview(book: Book, house: House) -> Table | Refusal:
     at_hand = {*house.custody.rack, *house.custody.layout}
     if not at_hand.issuperset(house.drawn) or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
-    cards = iter(face(piece) for piece in house.misdeal.order)
+    cards = list(house.misdeal.order)
     table = _as_touched(house.start, house)
     for command in house.played:
         if isinstance(command, (c.Deal, *BETTING)):
@@ -40,7 +44,7 @@ def preview(book: Book, house: House) -> Table | Refusal:
         if isinstance(result, Refusal):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
-    return _void_touched(book, house, _dealt(book, table, cards))
+    return _void_touched(book, house, _dealt(book, table, cards)), tuple(cards)
 
 
 def _is_dead(table: Table, area: int) -> bool:
@@ -72,14 +76,12 @@ def _void_touched(book: Book, house: House, table: Table) -> Table:
     return play.table
 
 
-def _dealt(book: Book, table: Table, cards: Iterator[Card]) -> Table:
-    """The table once cards are dealt to whoever awaits them."""
-    while table.phase == "betting" or awaits_card(book, table) is not None:
-        card = next(cards, None)
-        if card is None:
-            return table
-        result = step(book, table, c.Deal(card))
+def _dealt(book: Book, table: Table, cards: list[Piece]) -> Table:
+    """The table once cards are dealt to whoever awaits them; those dealt are taken off the front."""
+    while cards and (table.phase == "betting" or awaits_card(book, table) is not None):
+        result = step(book, table, c.Deal(face(cards[0])))
         if isinstance(result, Refusal):
             return table
+        del cards[0]
         table = result.table
     return table

@@ -61,7 +61,7 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
     if house.in_round:
         return cards
     held = custody.held if book.house.irregularities.error.held_joins_shuffle.is_ else ()
-    return cards | {*custody.rack, *held}
+    return cards | {*custody.rack, *held, *house.left_over}
 
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
@@ -195,7 +195,7 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None
+    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None or house.left_over
     if left or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
     methods = book.house.source.shuffling.methods

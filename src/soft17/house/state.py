@@ -222,6 +222,7 @@ class House(msgspec.Struct, frozen=True):
     last: Last | None = None
     betting: Table | None = None
     unseen: Piece | None = None
+    left_over: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
 

@@ -133,6 +133,13 @@ class UnseenKept(Event, frozen=True):
     clause: str
 
 
+class CardsLeftOver(Event, frozen=True):
+    """Cards that the rebuilt round had no use for: they come next, as they would have from the source."""
+
+    pieces: tuple[Piece, ...]
+    clause: str
+
+
 class ReaderStopped(Event, frozen=True):
     """The card reader is broken: play goes on without it."""
 
@@ -191,6 +198,13 @@ def _unseen(house: House, event: UnseenKept) -> House:
     return replace(move(house, event.piece, "source", "held"), unseen=event.piece)
 
 
+def _left_over(house: House, event: CardsLeftOver) -> House:
+    drawn = tuple(piece for piece in house.drawn if piece not in event.pieces)
+    for piece in event.pieces:
+        house = move(house, piece, "layout" if piece in house.custody.layout else "rack", "held")
+    return replace(house, drawn=drawn, left_over=event.pieces)
+
+
 def _reader_stopped(house: House, _event: ReaderStopped) -> House:
     return replace(house, reader_off=True, table=replace(house.table, reader_off=True))
 
@@ -218,6 +232,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     RoundReopened: _reopened,
     WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
+    CardsLeftOver: _left_over,
     ReaderStopped: _reader_stopped,
     RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None, lies=()),
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),

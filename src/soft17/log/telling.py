@@ -151,6 +151,8 @@ def _trouble(event: t.Event) -> str:
             return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
         case tr.MisdealFound():
             return f"the cards did not fall as they should: {event.what}"
+        case tr.CardsLeftOver():
+            return f"{len(event.pieces)} cards left over by the rebuilt round come next"
         case tr.DeviceFailed():
             return "the device failed: each player is asked" if event.asking else "every player has answered"
         case tr.PlayerAnswered():
