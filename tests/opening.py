@@ -81,6 +81,7 @@ class Opening:
             offered=offered,
             spots=offered,
             layout=setting.get("layout", ""),
+            cutting_cards=setting.get("cutting_cards", 1),
             low_limit=setting.get("low_limit", False),
             meter=money.parse(str(jackpot["meter"])) if jackpot else None,
             minimum=money.parse(str(jackpot["minimum"])) if jackpot else None,
@@ -138,7 +139,8 @@ class Opening:
             role = "player" if to else rule.cutting.nobody.is_
             self.give(c.Cut(setting.get("cut", 60), to), role, to)
         elif what == "cutting card":
-            self.give(c.PlaceCuttingCard(setting.get("behind", len(self.now.custody.stack) // 3)))
+            second = 0 if self.now.cutting_cards > 1 else None
+            self.give(c.PlaceCuttingCard(setting.get("behind", len(self.now.custody.stack) // 3), second))
         elif what == "load":
             self.give(c.LoadDevice())
         elif what == "burn":

@@ -34,6 +34,7 @@ def _opened(house: House, event: e.TableOpened) -> House:
         spots=event.spots,
         areas=event.areas,
         low_limit=event.low_limit,
+        cutting_cards=event.cutting_cards,
         table=Table(sign=event.sign, meter=event.sign.meter),
     )
 
@@ -131,9 +132,8 @@ def _cut(house: House, event: e.CardsCut) -> House:
 
 def _loaded(house: House, event: e.SourceLoaded) -> House:
     custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
-    return replace(
-        house, custody=custody, behind=event.behind, appeared="", cut=None, replaced=False, loads=house.loads + 1
-    )
+    markers = {"behind": event.behind, "second": event.second, "appeared": ""}
+    return replace(house, custody=custody, cut=None, replaced=False, loads=house.loads + 1, **markers)
 
 
 def _source_changed(house: House, event: e.SourceChanged) -> House:
@@ -253,6 +253,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
+    e.SecondCuttingCardAppeared: lambda house, _event: replace(house, second=None),
     e.CardsCollected: _collected,
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),

@@ -26,7 +26,8 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
     if command.low_limit and low is not None and command.source != DEVICE:
         return Refusal(low.clause, "a low limit table deals from a shuffling device")
     return (
-        _equipment_refusal(book, command)
+        book.house.source.cutting.cards_refusal(command.cutting_cards)
+        or _equipment_refusal(book, command)
         or _inscription_refusal(book, command)
         or _offer_refusal(book, command.offered, command.spots)
         or _jackpot_refusal(book, command)
@@ -142,6 +143,7 @@ def open_table(keep: Keep, command: OpenTable) -> None:
             command.areas or keep.book.layout.areas.is_.most,
             command.low_limit,
             rule.opening.refused.clause,
+            command.cutting_cards,
         )
     )
     keep.take_down("open-table", rule.acts["open-table"], {"layout": command.layout} if command.layout else {})
