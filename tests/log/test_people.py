@@ -1,9 +1,11 @@
 """Who did what: roles at one table, the dealer who paid, and a log that ends at an open table."""
 
+import pytest
 from keeper import MONEY, Keeper
 from msgspec.structs import replace
 
 from soft17.house import commands as c
+from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.log.lines import Line
 from soft17.money import Money
@@ -69,3 +71,17 @@ def test_a_supervisors_report_lays_the_payment_to_the_dealer() -> None:
     for _ in range(3):
         keeper.give(r.ReportMispayment("ann", Money(50 * MONEY), Money(60 * MONEY)), "gaming supervisor", "sue")
     assert [one.by for one in keeper.examine().findings if one.kind == "pattern"] == ["the dealer"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.2.3")
+@pytest.mark.parametrize(("chips", "told"), [(250, False), (240, True)])
+def test_chips_declared_on_leaving_are_told_only_where_they_disagree(chips: int, told: bool) -> None:
+    keeper = Keeper(V15)
+    keeper.give(p.SetLossLimit("ann", Money(1000 * MONEY), keeper.at + 86_400), "player", "ann")
+    keeper.give(p.DeclareChips("ann", Money(200 * MONEY), "brought"), "player", "ann")
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.Leave("ann", Money(chips * MONEY)), "player", "ann")
+    assert [one.clause for one in keeper.examine().findings] == (["18.2.3"] if told else [])

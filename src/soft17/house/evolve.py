@@ -41,7 +41,10 @@ def _opened(house: House, event: e.TableOpened) -> House:
 
 def _table_closed(house: House, _event: e.TableClosed) -> House:
     guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
-    return replace(house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False)
+    closed_at = len(house.entries)
+    return replace(
+        house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False, closed_at=closed_at
+    )
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -219,11 +222,12 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     net = Money(guest.net + event.net.get(guest.name, 0))
     lost = Money(guest.lost + event.lost.get(guest.name, 0))
+    guest = replace(guest, net=net, lost=lost, stay=Money(guest.stay + event.net.get(guest.name, 0)))
     if wagered:
-        return replace(guest, played=True, idle=0, net=net, lost=lost)
+        return replace(guest, played=True, idle=0)
     if not guest.here:
-        return replace(guest, net=net, lost=lost)
-    return replace(guest, idle=guest.idle + 1, sat_out=True, net=net, lost=lost)
+        return guest
+    return replace(guest, idle=guest.idle + 1, sat_out=True)
 
 
 def _returned(house: House, event: t.DiscardsReturned) -> House:

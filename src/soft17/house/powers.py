@@ -44,8 +44,13 @@ def _notice_refusal(act: Act, house: House, name: str, player: str) -> Refusal |
 
 
 def told(house: House, to: str, name: str, player: str) -> bool:
-    """True if a notice to somebody of an act is on record and has not been used up by an earlier one."""
-    for number, notice in enumerate(house.entries):
+    """True if a notice to somebody of an act is on record and counts still.
+
+    It is used up by the act, and lapses when the table closes or the player it is about leaves.
+    """
+    guest = house.guest(player)
+    since = max(house.closed_at, guest.left_at if guest is not None else 0)
+    for number, notice in enumerate(house.entries[since:], since):
         if notice.act == "tell" and _is_of(notice, to, name, player):
             about = notice.about.get("player", "")
             later = house.entries[number:]

@@ -122,6 +122,8 @@ class Guest(msgspec.Struct, frozen=True):
     lost: Money = Money(0)
     deposited: dict[str, Money] = {}
     deposit_limit: Money | None = None
+    stay: Money = Money(0)
+    left_at: int = 0
 
 
 class CutOffer(msgspec.Struct, frozen=True):
@@ -227,6 +229,7 @@ class House(msgspec.Struct, frozen=True):
     left_over: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
+    closed_at: int = 0
 
     def guest(self, name: str) -> Guest | None:
         """The player of that name, here or gone."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
-from soft17.house.state import ErrorCard, Failure, House, Misdeal
+from soft17.house.state import ErrorCard, Failure, Guest, House, Misdeal
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
@@ -210,8 +210,11 @@ def _reader_stopped(house: House, _event: ReaderStopped) -> House:
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
-    guests = tuple(replace(one, net=Money(one.net + event.owed.get(one.name, 0))) for one in house.guests)
-    return replace(house, guests=guests)
+    return replace(house, guests=tuple(_owed(one, event.owed.get(one.name, Money(0))) for one in house.guests))
+
+
+def _owed(guest: Guest, amount: Money) -> Guest:
+    return replace(guest, net=Money(guest.net + amount), stay=Money(guest.stay + amount))
 
 
 def _discards_kept(house: House, event: DiscardsKept) -> House:
