@@ -9,8 +9,8 @@ the book. `open: {layout: A}` opens the table with everything the book wants.
 
 `start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `ready` (cards loaded,
 burned, betting open) or a mapping `{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
-offered: [...], players: [ann, bob], cut: 60, behind: 100, left: 110, jackpot: {...}, low_limit: true,
-rounds: 1, prepared: ...}`.
+offered: [...], players: [ann, bob], cut: 60, behind: 100, left: 110, cutting_cards: 2, jackpot: {...},
+low_limit: true, prepared: ...}`.
 `at` is the time of a closed table's first order.
 `expect` looks at the house afterwards: `due`, `custody` (how many cards where), `guests`, `net`, `wagers`, `phase`,
 `cut`, `sign`, `rounds`, `shown`.
@@ -211,6 +211,7 @@ def expect(expected: dict[str, Any], book: Any, house: House) -> None:
         "rounds": house.rounds,
         "shuffles": house.shuffles,
         "appeared": house.appeared,
+        "second": house.second,
         "hands": [
             {
                 "area": place.area,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from opening import Opening
+from opening import Opening, said
 from soft17.cards import Piece, pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
@@ -176,7 +176,7 @@ class Walk:
 
     def _deal(self) -> Order:
         custody = self.house.custody
-        pool = custody.held or tuple(custody.source)
+        pool = self.house.left_over[:1] or custody.held or tuple(custody.source)
         if not pool:
             return self._order(r.RunOut("by hand"), "dealer")
         return self._order(c.DealCard(self.chance.choice(sorted(pool))), "dealer")
@@ -213,7 +213,7 @@ class Walk:
         if entry is None:
             return self._order(r.GoOnWithoutJackpot())
         row = self.book.house.acts[entry]
-        about = dict.fromkeys(row.wants, "said") | {name: values[0] for name, values in row.among.items()}
+        about = said(row) | {name: values[0] for name, values in row.among.items()}
         return self._order(c.TakeDown(entry, about))
 
     def _faults(self) -> Iterator[Any]:

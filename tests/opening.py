@@ -11,11 +11,17 @@ from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.rules.book import Book
+from soft17.rules.house.acts import Act
 from soft17.rules.house.source import DEVICE, SHOE
 from soft17.rules.limits import Bounds
 
 T0 = 1_750_000_000
 LIMITS = {"main": {"min": "10", "max": "500"}}
+
+
+def said(act: Act) -> dict[str, str]:
+    """Something for every field that a row of the book wants said."""
+    return {name: "2016-08-17" if name == "date" else "said" for name in act.wants}
 
 
 class Opening:
@@ -75,6 +81,7 @@ class Opening:
             offered=offered,
             spots=offered,
             layout=setting.get("layout", ""),
+            cutting_cards=setting.get("cutting_cards", 1),
             low_limit=setting.get("low_limit", False),
             meter=money.parse(str(jackpot["meter"])) if jackpot else None,
             minimum=money.parse(str(jackpot["minimum"])) if jackpot else None,
@@ -89,7 +96,7 @@ class Opening:
                 self._enter(name)
         for to in act.before:
             self.give(c.Tell(to, entry))
-        about = dict.fromkeys(act.wants, "said") | {name: values[0] for name, values in act.among.items()}
+        about = said(act) | {name: values[0] for name, values in act.among.items()}
         self.give(c.TakeDown(entry, about), name=f"{act.by[0]} for {entry}")
 
     def _cards(self) -> None:
@@ -132,7 +139,8 @@ class Opening:
             role = "player" if to else rule.cutting.nobody.is_
             self.give(c.Cut(setting.get("cut", 60), to), role, to)
         elif what == "cutting card":
-            self.give(c.PlaceCuttingCard(setting.get("behind", len(self.now.custody.stack) // 3)))
+            second = 0 if self.now.cutting_cards > 1 else None
+            self.give(c.PlaceCuttingCard(setting.get("behind", len(self.now.custody.stack) // 3), second))
         elif what == "load":
             self.give(c.LoadDevice())
         elif what == "burn":

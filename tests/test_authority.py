@@ -4,7 +4,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from opening import T0, Opening
+from opening import T0, Opening, said
 from soft17.cards import pieces
 from soft17.clause import Refusal
 from soft17.house import commands, protections, reports
@@ -66,7 +66,7 @@ def orders(book: Book, act: str) -> list[commands.HouseCommand]:
     if holds:
         return [commands.Hold("ann", to, 1) for to in holds]  # type: ignore[arg-type]  # the keys are the values allowed
     row = book.house.acts[act]
-    about = dict.fromkeys(row.wants, "said") | {name: values[0] for name, values in row.among.items()}
+    about = said(row) | {name: values[0] for name, values in row.among.items()}
     return [commands.TakeDown(act, about)]
 
 

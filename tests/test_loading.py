@@ -179,12 +179,12 @@ def test_each_permission_of_switch_needs_players_told_before_play() -> None:
 @pytest.mark.clause("nsw-switch-2016", "15.3.1", "15.3.2")
 @pytest.mark.clause("nsw-pinkjack-2016", "13.4.1")
 def test_tying_optional_wagers_to_main_wagers_needs_notices_and_a_sign() -> None:
-    wanted = ["Surveillance told", "an Inspector told", "a sign at the table"]
-    for rulebook, clauses in (
-        ("nsw-switch-2016", ("15.3.1", "15.3.1", "15.3.2")),
-        ("nsw-pinkjack-2016", ("13.4.1", "13.4.1", "13.4.2")),
-        ("nsw-blackjack-v15", ("14.6.1", "14.6.1", "14.6.2")),
+    for rulebook, act, clauses in (
+        ("nsw-switch-2016", "restrict-super-match", ("15.3.1", "15.3.1", "15.3.2")),
+        ("nsw-pinkjack-2016", "restrict-optional", ("13.4.1", "13.4.1", "13.4.2")),
+        ("nsw-blackjack-v15", "restrict-optional", ("14.6.1", "14.6.1", "14.6.2")),
     ):
+        wanted = [f"surveillance told of {act}", f"inspector told of {act}", "a sign: restricted"]
         book = load(rulebook, {"optional_needs_main": True})
         assert book.opening_refusal(wanted) is None
         for missing, clause in zip(wanted, clauses, strict=True):

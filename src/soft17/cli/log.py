@@ -213,6 +213,8 @@ def _tell(path: str, report: "Report") -> None:
         screen.print(f"{path}: {player} {word} {dollars(_abs(amount))}", soft_wrap=True)
     for due in report.dues:
         screen.print(f"{path}: still due since {_time(due.since)}: {due.what}  \\[{due.clause}]", soft_wrap=True)
+    if report.open:
+        screen.print(f"{path}: the table is still open at the last line: nothing after it is on record", soft_wrap=True)
     counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
     found = ", ".join(f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())
     screen.print(f"{report.lines} lines, {report.rounds} rounds: {found or 'no departures'}", soft_wrap=True)

@@ -49,6 +49,7 @@ class OpenTable(HouseCommand, frozen=True):
     low_limit: bool = False
     meter: Money | None = None
     minimum: Money | None = None
+    cutting_cards: int = 1
 
 
 class CloseTable(HouseCommand, frozen=True):
@@ -108,10 +109,14 @@ class Cut(HouseCommand, frozen=True):
 
 
 class PlaceCuttingCard(HouseCommand, frozen=True):
-    """Put the front part behind, the cutting card in with so many cards behind it, and the stack into the shoe."""
+    """Put the front part behind, the cutting card in with so many cards behind it, and the stack into the shoe.
+
+    `second` is the number of cards behind a second cutting card, where two are used.
+    """
 
     act: ClassVar[str] = "place-cutting-card"
     behind: int
+    second: int | None = None
 
 
 class LoadDevice(HouseCommand, frozen=True):

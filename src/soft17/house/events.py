@@ -21,6 +21,7 @@ class TableOpened(Event, frozen=True):
     areas: int
     low_limit: bool
     clause: str
+    cutting_cards: int = 1
 
 
 class TableClosed(Event, frozen=True):
@@ -118,6 +119,7 @@ class SourceLoaded(Event, frozen=True):
 
     clause: str
     behind: int | None = None
+    second: int | None = None
 
 
 class SourceChanged(Event, frozen=True):
@@ -150,6 +152,12 @@ class CuttingCardAppeared(Event, frozen=True):
 
     where: Literal["first-card", "area", "dealer"]
     area: int
+    clause: str
+
+
+class SecondCuttingCardAppeared(Event, frozen=True):
+    """The second cutting card came out: the shoe is empty."""
+
     clause: str
 
 

@@ -34,13 +34,17 @@ def _opened(house: House, event: e.TableOpened) -> House:
         spots=event.spots,
         areas=event.areas,
         low_limit=event.low_limit,
+        cutting_cards=event.cutting_cards,
         table=Table(sign=event.sign, meter=event.sign.meter),
     )
 
 
 def _table_closed(house: House, _event: e.TableClosed) -> House:
     guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
-    return replace(house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False)
+    closed_at = len(house.entries)
+    return replace(
+        house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False, closed_at=closed_at
+    )
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -77,6 +81,7 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         cut=None,
         promised=None,
         unseen=None,
+        left_over=(),
     )
 
 
@@ -104,6 +109,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         cut_at=0,
         out=0,
         unseen=None if house.unseen in event.pieces else house.unseen,
+        left_over=tuple(one for one in house.left_over if one not in event.pieces),
         positions={},
         burned=house.burned - event.pieces,
         shuffled_at=len(house.entries),
@@ -129,9 +135,8 @@ def _cut(house: House, event: e.CardsCut) -> House:
 
 def _loaded(house: House, event: e.SourceLoaded) -> House:
     custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
-    return replace(
-        house, custody=custody, behind=event.behind, appeared="", cut=None, replaced=False, loads=house.loads + 1
-    )
+    markers = {"behind": event.behind, "second": event.second, "appeared": ""}
+    return replace(house, custody=custody, cut=None, replaced=False, loads=house.loads + 1, **markers)
 
 
 def _source_changed(house: House, event: e.SourceChanged) -> House:
@@ -152,7 +157,8 @@ def _drawn(house: House, event: e.CardDrawn) -> House:
         origin: Where = "held" if event.piece in house.custody.held else "source"
         house = move(house, event.piece, origin, "layout")
     unseen = None if event.piece == house.unseen else house.unseen
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen)
+    left_over = tuple(one for one in house.left_over if one != event.piece)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen, left_over=left_over)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -216,11 +222,12 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     net = Money(guest.net + event.net.get(guest.name, 0))
     lost = Money(guest.lost + event.lost.get(guest.name, 0))
+    guest = replace(guest, net=net, lost=lost, stay=Money(guest.stay + event.net.get(guest.name, 0)))
     if wagered:
-        return replace(guest, played=True, idle=0, net=net, lost=lost)
+        return replace(guest, played=True, idle=0)
     if not guest.here:
-        return replace(guest, net=net, lost=lost)
-    return replace(guest, idle=guest.idle + 1, sat_out=True, net=net, lost=lost)
+        return guest
+    return replace(guest, idle=guest.idle + 1, sat_out=True)
 
 
 def _returned(house: House, event: t.DiscardsReturned) -> House:
@@ -250,6 +257,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
+    e.SecondCuttingCardAppeared: lambda house, _event: replace(house, second=None),
     e.CardsCollected: _collected,
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),

@@ -1,6 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
+from soft17.house import dates
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -15,9 +16,9 @@ from soft17.table.state import Sign
 
 def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> Refusal | None:
     """Why a table does not open."""
-    rule = book.house.opening
-    if rule.first_day is not None and order.at < rule.first_day.is_:
-        return Refusal(rule.first_day.clause, "these rules are not in force on that day")
+    refused = _day_refusal(book, house, order)
+    if refused is not None:
+        return refused
     if command.source not in book.house.source.kinds.is_:
         kinds = " or a ".join(book.house.source.kinds.is_)
         return Refusal(book.house.source.kinds.clause, f"cards are dealt from a {kinds}")
@@ -25,7 +26,8 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
     if command.low_limit and low is not None and command.source != DEVICE:
         return Refusal(low.clause, "a low limit table deals from a shuffling device")
     return (
-        _equipment_refusal(book, command)
+        book.house.source.cutting.cards_refusal(command.cutting_cards)
+        or _equipment_refusal(book, command)
         or _inscription_refusal(book, command)
         or _offer_refusal(book, command.offered, command.spots)
         or _jackpot_refusal(book, command)
@@ -36,7 +38,25 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
 
 
 def _notices(house: House) -> frozenset[str]:
-    return frozenset(one.about.get("notice", "") for one in house.entries)
+    """What is on record of notices: those entered as such, whom somebody told of what, and signs that stand."""
+    entered = {one.about.get("notice", "") for one in house.entries}
+    told = {f"{one.about['to']} told of {one.about['of']}" for one in house.entries if one.act == "tell"}
+    return frozenset(entered | told | {f"a sign: {sign.about}" for sign in house.posted})
+
+
+def _day_refusal(book: Book, house: House, order: Order) -> Refusal | None:
+    """Why the rules are not in force: not on that day at all, or not before the day that was entered."""
+    first = book.house.opening.first_day
+    if first is None:
+        return None
+    if order.at < first.is_:
+        return Refusal(first.clause, "these rules are not in force on that day")
+    wanted = [name for name in book.house.acts["open-table"].needs if book.house.acts[name].starts]
+    entered = [one.about["date"] for one in house.entries if one.act in wanted]
+    began = dates.start_of(entered[-1], first.is_) if entered else None
+    if began is not None and order.at < began:
+        return Refusal(first.clause, f"these rules are in force from {entered[-1]}")
+    return None
 
 
 def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
@@ -48,12 +68,12 @@ def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
 
 
 def _inscription_refusal(book: Book, command: OpenTable) -> Refusal | None:
-    """The layout says what the rules are: nothing less, and nothing else."""
+    """The layout says what the rules are, in whatever words: nothing less, and nothing else."""
     for name, wanted in book.house.opening.inscriptions.items():
         said = command.inscriptions.get(name)
         if said is None:
             return Refusal(wanted.cite[0], f"the layout is to say: {wanted.says}")
-        if said.strip().casefold() != wanted.says.casefold():
+        if not wanted.is_said_by(said):
             return Refusal(wanted.cite[0], f"the layout says {said!r} where the rule is: {wanted.says}")
     return None
 
@@ -123,6 +143,7 @@ def open_table(keep: Keep, command: OpenTable) -> None:
             command.areas or keep.book.layout.areas.is_.most,
             command.low_limit,
             rule.opening.refused.clause,
+            command.cutting_cards,
         )
     )
     keep.take_down("open-table", rule.acts["open-table"], {"layout": command.layout} if command.layout else {})

@@ -1,13 +1,13 @@
 """Patrons: their cards, their loss limits, and wagers that are found invalid."""
 
 from soft17.clause import Refusal
+from soft17.house import declaring
 from soft17.house.commands import Arrive, Leave
 from soft17.house.cutting import offer_cut
 from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.protections import (
-    DeclareChips,
     Deposit,
     SetLossLimit,
     StopWagering,
@@ -91,8 +91,7 @@ def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Ref
 def leave(keep: Keep, command: Leave) -> None:
     """Let a player go; a right to an old minimum ends."""
     if command.chips is not None:
-        act = keep.rules.acts["declare-chips"]
-        keep.take_down("declare-chips", act, {"player": command.player, "taken away": show(command.chips)})
+        declaring.on_leaving(keep, command.player, command.chips)
     signs = keep.rules.signs
     clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
     if not keep.house.table.first_card_out:
@@ -165,23 +164,6 @@ def renew(keep: Keep) -> None:
             length = max(1, loss.until - loss.since)
             until = loss.until + length * ((keep.house.at - loss.until) // length + 1)
             keep.add(LossLimitSet(guest.name, loss.limit, until, Money(0), rule.loss.pause.clause))
-
-
-def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
-    """Why chips are not declared now: those brought and bought are, before the round starts."""
-    if command.amount < 0:
-        return Refusal(book.house.acts["declare-chips"].clause, "chips are worth something or nothing")
-    if house.in_round and command.when != "taken away":
-        cite = book.house.acts["declare-chips"].cite
-        clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
-        return Refusal(clause, "chips are declared before the round starts")
-    return None
-
-
-def declare(keep: Keep, command: DeclareChips) -> None:
-    """Take a declaration of chips down."""
-    act = keep.rules.acts["declare-chips"]
-    keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
 
 
 def deposit_refusal(book: Book, house: House, _order: Order, command: Deposit) -> Refusal | None:

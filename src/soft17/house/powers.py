@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
+from soft17.house import dates
 from soft17.house.commands import TakeDown, Tell
 from soft17.house.cutting import offer_cut
 from soft17.house.events import DueSettled, NoticeGiven
@@ -43,8 +44,13 @@ def _notice_refusal(act: Act, house: House, name: str, player: str) -> Refusal |
 
 
 def told(house: House, to: str, name: str, player: str) -> bool:
-    """True if a notice to somebody of an act is on record and has not been used up by an earlier one."""
-    for number, notice in enumerate(house.entries):
+    """True if a notice to somebody of an act is on record and counts still.
+
+    It is used up by the act, and lapses when the table closes or the player it is about leaves.
+    """
+    guest = house.guest(player)
+    since = max(house.closed_at, guest.left_at if guest is not None else 0)
+    for number, notice in enumerate(house.entries[since:], since):
         if notice.act == "tell" and _is_of(notice, to, name, player):
             about = notice.about.get("player", "")
             later = house.entries[number:]
@@ -140,11 +146,34 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return refused
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
+    if act.insures:
+        return _insurance_refusal(book, act, house)
+    if act.starts:
+        return _day_refusal(book, act, command.about.get("date", ""))
     if not act.counts:
         return None
     whole = 52 * book.cards.in_use.is_
     if command.about.get("cards") != str(whole):
         return Refusal(act.clause, f"{whole} cards are wanted, not {command.about.get('cards')}")
+    return None
+
+
+def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
+    """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
+    if house.table.phase == "initial":
+        return Refusal(act.cite[-1], "the initial deal is completed first")
+    refused = book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
+    return Refusal(act.clause, refused.why) if refused is not None else None
+
+
+def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:
+    """Why a day is not the one from which the rules hold: it is no day, or before the first they can hold on."""
+    first = book.house.opening.first_day
+    began = dates.start_of(date, first.is_ if first is not None else 0)
+    if began is None:
+        return Refusal(act.clause, f"a day is written as year-month-day, not {date!r}")
+    if first is not None and began < first.is_:
+        return Refusal(act.clause, f"{date} is before the day of the signing")
     return None
 
 

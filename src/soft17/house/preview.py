@@ -1,10 +1,8 @@
 """Preview: a round whose cards did not fall as they should, as it would have run in the right order."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from soft17.cards import Card, face
+from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.house.state import Answer, House
 from soft17.rules.book import Book
@@ -20,6 +18,12 @@ BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
 
 def preview(book: Book, house: House) -> Table | Refusal:
     """The round as it would have run in the right order of cards, or why it cannot be rebuilt."""
+    result = rebuilt(book, house)
+    return result if isinstance(result, Refusal) else result[0]
+
+
+def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refusal:
+    """The round in the right order, and the cards it then had no use for."""
     clause = book.house.irregularities.rebuild.cite[0]
     if house.misdeal is None:
         return Refusal(clause, "no error is reported")
@@ -28,7 +32,7 @@ def preview(book: Book, house: House) -> Table | Refusal:
     at_hand = {*house.custody.rack, *house.custody.layout}
     if not at_hand.issuperset(house.drawn) or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
-    cards = iter(face(piece) for piece in house.misdeal.order)
+    cards = list(house.misdeal.order)
     table = _as_touched(house.start, house)
     for command in house.as_offered:
         if isinstance(command, (c.Deal, *BETTING)):
@@ -41,14 +45,13 @@ def preview(book: Book, house: House) -> Table | Refusal:
         if isinstance(result, Refusal):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
-    return _void_touched(book, house, _dealt(book, table, cards))
+    return _void_touched(book, house, _dealt(book, table, cards)), tuple(cards)
 
 
 def at_offer(book: Book, house: House) -> Table:
     """The round as it was when insurance should have been offered, with what players asked for then and since."""
     assert house.misdeal is not None and house.start is not None  # an offer is missed only in a round
-    cards = iter(face(piece) for piece in house.misdeal.order)
-    table = _dealt(book, _as_touched(house.start, house), cards, initial=True)
+    table = _dealt(book, _as_touched(house.start, house), list(house.misdeal.order), initial=True)
     for command in house.as_offered:
         result = step(book, table, command) if isinstance(command, Answer) else None
         table = table if result is None or isinstance(result, Refusal) else result.table
@@ -84,16 +87,14 @@ def _void_touched(book: Book, house: House, table: Table) -> Table:
     return play.table
 
 
-def _dealt(book: Book, table: Table, cards: Iterator[Card], *, initial: bool = False) -> Table:
-    """The table once cards are dealt to whoever awaits them, or only those of the initial deal."""
-    while table.phase == "betting" or awaits_card(book, table) is not None:
+def _dealt(book: Book, table: Table, cards: list[Piece], *, initial: bool = False) -> Table:
+    """The table once cards are dealt to whoever awaits them, or only those of the initial deal; they leave the list."""
+    while cards and (table.phase == "betting" or awaits_card(book, table) is not None):
         if initial and table.phase == "play":
             return table
-        card = next(cards, None)
-        if card is None:
-            return table
-        result = step(book, table, c.Deal(card))
+        result = step(book, table, c.Deal(face(cards[0])))
         if isinstance(result, Refusal):
             return table
+        del cards[0]
         table = result.table
     return table

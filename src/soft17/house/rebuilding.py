@@ -5,15 +5,14 @@ from soft17.clause import Refusal
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.preview import preview
+from soft17.house.preview import preview, rebuilt
 from soft17.house.reports import Rebuild, ReportMisdeal
 from soft17.house.rounds import after_round
 from soft17.house.state import House
-from soft17.house.trouble import IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
+from soft17.house.trouble import CardsLeftOver, IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
 from soft17.house.voiding import correct
 from soft17.rules.book import Book
 from soft17.table.net import net
-from soft17.table.state import Table
 
 
 def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:
@@ -75,8 +74,9 @@ def rebuild_refusal(book: Book, house: House, _order: Order, _command: Rebuild) 
 
 def rebuild(keep: Keep, _command: Rebuild) -> None:
     """Put the rebuilt round in the place of the other; it binds everybody."""
-    table = preview(keep.book, keep.house)
-    assert isinstance(table, Table)  # rebuild_refusal has seen it
+    result = rebuilt(keep.book, keep.house)
+    assert not isinstance(result, Refusal)  # rebuild_refusal has seen it
+    table, left = result
     was_over = keep.house.table.phase == "over"
     before = net(keep.book, keep.house.table) if was_over else {}
     clause = keep.rules.irregularities.rebuild.cite[0]
@@ -84,15 +84,26 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     keep.add(RoundRebuilt(table, clause))
     if not was_over:
-        for piece in keep.house.drawn:
-            if piece in keep.house.custody.rack:
-                keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
+        _lay_out(keep, left, clause)
         after_round(keep)
-        return
-    if table.phase == "over":
+    elif table.phase == "over":
+        _leave(keep, left, clause)
         correct(keep, before, clause)
-        return
-    correct(keep, before, clause)
-    keep.add(RoundReopened(clause))
+    else:
+        correct(keep, before, clause)
+        keep.add(RoundReopened(clause))
+        _lay_out(keep, left, clause)
+
+
+def _lay_out(keep: Keep, left: tuple[Piece, ...], clause: str) -> None:
+    """Put the cards of a round that is in play back on the layout, those left over apart."""
+    _leave(keep, left, clause)
     for piece in keep.house.drawn:
-        keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
+        if piece in keep.house.custody.rack:
+            keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
+
+
+def _leave(keep: Keep, left: tuple[Piece, ...], clause: str) -> None:
+    """Let the cards that the rebuilt round had no use for come next, in their order."""
+    if left:
+        keep.add(CardsLeftOver(left, clause))

@@ -48,10 +48,12 @@ def asked(book: Book, house: House) -> list[str]:
 
 
 def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
-    """The cards that may leave next: one drawn unseen before, one held, or those of the source."""
+    """The cards that may leave next: one drawn unseen before, one left over or held, or those of the source."""
     custody = house.custody
     if house.unseen is not None:
         return (house.unseen,)
+    if house.left_over:
+        return house.left_over[:1]
     if not house.table.first_card_out and custody.held:
         return custody.held[:1]
     if custody.source or house.table.first_card_out or not command.observed:
@@ -91,6 +93,9 @@ def _piece_refusal(book: Book, house: House, command: DealCard) -> Refusal | Non
     error = book.house.irregularities.error
     if house.unseen is not None:
         return Refusal(error.unseen.clause, "the card drawn unseen is the next card")
+    if house.left_over:
+        clause = book.house.irregularities.rebuild.cite[0]
+        return Refusal(clause, f"{face(house.left_over[0])}, left over by the rebuilt round, is the next card")
     if pool and pool == custody.held[:1]:
         return Refusal(error.dealer_unseen.clause, "the card under the shoe is the first card")
     if not pool:

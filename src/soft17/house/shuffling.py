@@ -10,7 +10,7 @@ from soft17.house.commands import (
     Shuffle,
 )
 from soft17.house.cutting import offer_cut
-from soft17.house.events import CardsShuffled, PieceMoved, SourceChanged, SourceLoaded
+from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppeared, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import RunOut
@@ -61,7 +61,7 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
     if house.in_round:
         return cards
     held = custody.held if book.house.irregularities.error.held_joins_shuffle.is_ else ()
-    return cards | {*custody.rack, *held}
+    return cards | {*custody.rack, *held, *house.left_over}
 
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
@@ -100,12 +100,14 @@ def place_refusal(book: Book, house: House, _order: Order, command: PlaceCutting
         due = house.owes(what)
         if due is not None:
             return Refusal(due.clause, f"first: {what}")
-    return cutting.behind_refusal(command.behind, len(house.custody.stack))
+    return cutting.behind_refusal(command.behind, len(house.custody.stack)) or cutting.second_refusal(
+        command.second, house.cutting_cards
+    )
 
 
 def place(keep: Keep, command: PlaceCuttingCard) -> None:
     """Put the stack with its cutting card into the shoe."""
-    keep.add(SourceLoaded(keep.rules.source.cutting.behind.clause, command.behind))
+    keep.add(SourceLoaded(keep.rules.source.cutting.behind.clause, command.behind, command.second))
     keep.settle_due("cutting card", keep.rules.source.cutting.behind.clause)
     _want_burn(keep)
 
@@ -195,7 +197,7 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None
+    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None or house.left_over
     if left or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
     methods = book.house.source.shuffling.methods
@@ -207,6 +209,9 @@ def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) ->
 def run_out(keep: Keep, command: RunOut) -> None:
     """Shuffle the rack, with the cards on the layout left there, and go on once it is cut and burned."""
     rule = keep.rules.source.run_out
+    second = keep.rules.source.cutting.second
+    if keep.house.second is not None and second is not None and second.is_ == "end-of-shoe":
+        keep.add(SecondCuttingCardAppeared(second.clause))
     cards = frozenset(keep.house.custody.rack) | keep.house.custody.source
     keep.add(CardsShuffled(command.method, cards, rule.cite[0]))
     if keep.house.source == DEVICE or not rule.cut.is_:

@@ -4,7 +4,7 @@ from soft17.clause import Refusal
 from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.powers import act_refusal
+from soft17.house.powers import act_refusal, told
 from soft17.house.standing import LimitsChanged, MinimumKept, PersonalLimitsSet, SignPosted
 from soft17.house.state import House, Posted
 from soft17.money import Money, show
@@ -14,14 +14,24 @@ from soft17.rules.limits import Bounds
 from soft17.table.state import MAIN
 
 
-def post_refusal(book: Book, _house: House, order: Order, command: PostSign) -> Refusal | None:
+def post_refusal(book: Book, house: House, order: Order, command: PostSign) -> Refusal | None:
     """Why a sign is not put up: it says too little, or a time that has passed."""
     act = book.house.acts["post-sign"]
     if command.about in ("minimum", "personal") and (command.amount is None or command.amount <= 0):
         return Refusal(act.clause, "the sign gives the amount")
     if command.about in ("minimum", "closing") and command.from_ < order.at:
         return Refusal(act.clause, "the sign gives the time from which it holds")
-    return None
+    return _restricted_refusal(book, house) if command.about == "restricted" and not house.tied else None
+
+
+def _restricted_refusal(book: Book, house: House) -> Refusal | None:
+    """Why no sign tells of a restriction: the book knows none, or those to be told of it before have not been."""
+    for name, act in book.house.acts.items():
+        if act.ties:
+            untold = (clause for to, clause in act.before.items() if not told(house, to, name, ""))
+            clause = next(untold, None)
+            return Refusal(clause, "others are to be told of the restriction first") if clause is not None else None
+    return Refusal(book.house.acts["post-sign"].clause, "this rulebook has no such restriction")
 
 
 def post(keep: Keep, command: PostSign) -> None:

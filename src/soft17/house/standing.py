@@ -153,7 +153,7 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 def _arrived(house: House, event: PlayerArrived) -> House:
     late = house.shoe_rounds > 0
     if house.guest(event.player) is not None:
-        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late, "stay": Money(0)}
         return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
     guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
     return replace(house, guests=(*house.guests, guest))
@@ -173,7 +173,8 @@ def signed(house: House) -> House:
 
 
 def _left(house: House, event: PlayerLeft) -> House:
-    gone = _guest(house, event.player, here=False, kept_minimum=None, marker=0, personal=None, played=False)
+    ended = {"kept_minimum": None, "marker": 0, "personal": None, "played": False, "left_at": len(house.entries)}
+    gone = _guest(house, event.player, here=False, **ended)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
     return signed(replace(gone, seats=seats, started=house.started and not vacant))

@@ -122,6 +122,8 @@ class Guest(msgspec.Struct, frozen=True):
     lost: Money = Money(0)
     deposited: dict[str, Money] = {}
     deposit_limit: Money | None = None
+    stay: Money = Money(0)
+    left_at: int = 0
 
 
 class CutOffer(msgspec.Struct, frozen=True):
@@ -186,7 +188,9 @@ class House(msgspec.Struct, frozen=True):
     offered: tuple[str, ...] = ()
     spots: tuple[str, ...] = ()
     custody: Custody = Custody()
+    cutting_cards: int = 1
     behind: int | None = None
+    second: int | None = None
     appeared: Literal["", "first-card", "area", "dealer"] = ""
     appeared_at: int = 0
     replaced: bool = False
@@ -230,8 +234,10 @@ class House(msgspec.Struct, frozen=True):
     last: Last | None = None
     betting: Table | None = None
     unseen: Piece | None = None
+    left_over: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
+    closed_at: int = 0
 
     def guest(self, name: str) -> Guest | None:
         """The player of that name, here or gone."""

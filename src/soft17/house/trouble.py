@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
-from soft17.house.state import Answer, ErrorCard, Failure, House, Misdeal
+from soft17.house.state import Answer, ErrorCard, Failure, Guest, House, Misdeal
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
@@ -141,6 +141,13 @@ class UnseenKept(Event, frozen=True):
     clause: str
 
 
+class CardsLeftOver(Event, frozen=True):
+    """Cards that the rebuilt round had no use for: they come next, as they would have from the source."""
+
+    pieces: tuple[Piece, ...]
+    clause: str
+
+
 class ReaderStopped(Event, frozen=True):
     """The card reader is broken: play goes on without it."""
 
@@ -204,13 +211,23 @@ def _unseen(house: House, event: UnseenKept) -> House:
     return replace(move(house, event.piece, "source", "held"), unseen=event.piece)
 
 
+def _left_over(house: House, event: CardsLeftOver) -> House:
+    drawn = tuple(piece for piece in house.drawn if piece not in event.pieces)
+    for piece in event.pieces:
+        house = move(house, piece, "layout" if piece in house.custody.layout else "rack", "held")
+    return replace(house, drawn=drawn, left_over=event.pieces)
+
+
 def _reader_stopped(house: House, _event: ReaderStopped) -> House:
     return replace(house, reader_off=True, table=replace(house.table, reader_off=True))
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
-    guests = tuple(replace(one, net=Money(one.net + event.owed.get(one.name, 0))) for one in house.guests)
-    return replace(house, guests=guests)
+    return replace(house, guests=tuple(_owed(one, event.owed.get(one.name, Money(0))) for one in house.guests))
+
+
+def _owed(guest: Guest, amount: Money) -> Guest:
+    return replace(guest, net=Money(guest.net + amount), stay=Money(guest.stay + amount))
 
 
 def _discards_kept(house: House, event: DiscardsKept) -> House:
@@ -231,6 +248,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     RoundReopened: _reopened,
     WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
+    CardsLeftOver: _left_over,
     ReaderStopped: _reader_stopped,
     OfferAnswered: _offer_answered,
     RoundRebuilt: lambda house, event: replace(

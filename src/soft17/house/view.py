@@ -10,7 +10,7 @@ from soft17.house.events import CardDrawn, CardsCollected, Commanded, PieceMoved
 from soft17.house.preview import preview
 from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
-from soft17.house.trouble import MisdealFound, RoundRebuilt, UnseenKept
+from soft17.house.trouble import CardsLeftOver, MisdealFound, RoundRebuilt, UnseenKept
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
@@ -131,7 +131,7 @@ def sealed(event: Event) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
         return replace(event, piece=HIDDEN)
-    if isinstance(event, CardsCollected):
+    if isinstance(event, CardsCollected | CardsLeftOver):
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, MisdealFound):
         return replace(event, order=())

@@ -47,6 +47,7 @@ class Report(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
     owed: dict[str, Money]
     dues: tuple[Due, ...]
+    open: bool = False
 
 
 def examine(head: Head, lines: Iterable[Line | UnreadableError]) -> Report:
@@ -74,7 +75,9 @@ def examine(head: Head, lines: Iterable[Line | UnreadableError]) -> Report:
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
-    return Report(head.rulebook, number - 1, replay.house.rounds, tuple(_grouped(found)), owed, dues)
+    return Report(
+        head.rulebook, number - 1, replay.house.rounds, tuple(_grouped(found)), owed, dues, replay.house.opened
+    )
 
 
 def _chain(line: Line, previous: str, seq: int, number: int) -> Iterator[Finding]:
@@ -101,6 +104,7 @@ class _Replay:
         self.book = book
         self.house = House()
         self.reckoning = Reckoning(book)
+        self.roles: dict[str, list[str]] = {}
         self.lost = False
 
     def follow(self, line: Line, number: int) -> list[Finding]:
@@ -123,7 +127,19 @@ class _Replay:
                     Finding(number, clause, what, line.by)
                     for clause, what in differences(self.book, done.events, written)
                 ]
-        return [*found, *self._irregular(line, number), *self._take_over(line, number, due)]
+        told = (*self._roles(line, number), *self._irregular(line, number))
+        return [*found, *told, *self._take_over(line, number, due)]
+
+    def _roles(self, line: Line, number: int) -> Iterator[Finding]:
+        """A person who acts in another role than before: nobody checks the own work, or deals where they play."""
+        people = self.book.house.people
+        role = people.same.get(line.role, line.role)
+        known = self.roles.setdefault(line.by, [])
+        if known and role not in known:
+            what = f"{line.by} acts as {role} and has acted as {' and as '.join(known)}"
+            yield Finding(number, people.otherwise.clause, what, line.by, "person")
+        if role not in known:
+            known.append(role)
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
         for event in line.events:

@@ -30,10 +30,13 @@ class Reckoning:
         self.lawful = Table()
         self.owed: Nets = {}
         self.shown: Nets = {}
+        self.dealer = ""
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
 
     def follow(self, line: Line, number: int, before: House, due: Sequence[Event] | None, now: House) -> None:
         """Take a line into account: `due` are the events the book gives, None if it refuses the order."""
+        if isinstance(line.command, DealCard):
+            self.dealer = line.by
         agreed = self.lawful == before.table
         written = _net_at_end(self.book, before, line.events)
         if due is not None and agreed:
@@ -69,7 +72,7 @@ class Reckoning:
                 self._owe(player, missing)
                 self.shown[player] = Money(self.shown.get(player, 0) + missing)
             if missing < 0:
-                self.overpaid.setdefault((line.by, player), []).append((number, Money(-missing)))
+                self.overpaid.setdefault((self._payer(line), player), []).append((number, Money(-missing)))
 
     def _report(self, line: Line, number: int, told: ReportMispayment) -> None:
         """A wrong payment that somebody reported; one that the settlement showed already is the same."""
@@ -78,7 +81,12 @@ class Reckoning:
         self.shown[told.player] = Money(known - same)
         self._owe(told.player, Money(missing - same))
         if missing - same < 0:
-            self.overpaid.setdefault((line.by, told.player), []).append((number, Money(same - missing)))
+            payer = self.dealer or line.by
+            self.overpaid.setdefault((payer, told.player), []).append((number, Money(same - missing)))
+
+    def _payer(self, line: Line) -> str:
+        """Who paid: whoever gave the order, or the dealer where a player's decision ended the round."""
+        return self.dealer if line.role == "player" and self.dealer else line.by
 
     def _owe(self, player: str, amount: Money) -> None:
         self.owed[player] = Money(self.owed.get(player, 0) + amount)

@@ -81,7 +81,8 @@ def _cards(event: t.Event) -> str:
             return f"{event.by} cuts {event.position} cards from the front"
         case h.SourceLoaded():
             behind = f", {event.behind} behind the cutting card" if event.behind is not None else ""
-            return f"the cards are loaded{behind}"
+            second = ", a second cutting card at the back" if event.second is not None else ""
+            return f"the cards are loaded{behind}{second}"
         case h.CuttingCardAppeared():
             where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
@@ -151,6 +152,8 @@ def _trouble(event: t.Event) -> str:
             return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
         case tr.MisdealFound():
             return f"the cards did not fall as they should: {event.what}"
+        case tr.CardsLeftOver():
+            return f"{len(event.pieces)} cards left over by the rebuilt round come next"
         case tr.DeviceFailed():
             return "the device failed: each player is asked" if event.asking else "every player has answered"
         case tr.PlayerAnswered():

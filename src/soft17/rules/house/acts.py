@@ -43,6 +43,8 @@ class Act(Chapter, frozen=True):
     counts: bool = False
     stops: bool = False
     ties: bool = False
+    insures: bool = False
+    starts: bool = False
     present: tuple[str, ...] = ()
     during: dict[str, str] = msgspec.field(default_factory=dict)
     not_low_limit: bool = False

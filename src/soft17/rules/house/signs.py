@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from soft17.clause import Chapter, Cited, Rule
+from soft17.rules.house.inscriptions import Inscription
 
 MINUTE = 60
 
@@ -27,14 +28,7 @@ class Signs(Chapter, frozen=True):
     idle: Cited[int] | None = None
     held: Cited[Literal["initial", "all"]] | None = None
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
-
-
-class Inscription(Chapter, frozen=True):
-    """Words on the layout, and the rule they state."""
-
-    says: str
-    about: Literal["natural", "dealer", "insurance", "areas"]
-    cite: tuple[str, ...]
+    at_table: Rule | None = None
 
 
 class Shown(Chapter, frozen=True):

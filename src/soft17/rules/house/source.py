@@ -45,6 +45,24 @@ class Cutting(Chapter, frozen=True):
     behind: Cited[Behind]
     after: Cited[tuple[str, ...]]
     not_with_device: Rule | None = None
+    cards: Cited[int] | None = None
+    second: Cited[Literal["end-of-shoe", "ignored"]] | None = None
+
+    def cards_refusal(self, number: int) -> Refusal | None:
+        """Why a game is not played with so many cutting cards: one, or as many as somebody may choose."""
+        most = self.cards.is_ if self.cards is not None else 1
+        if 1 <= number <= most:
+            return None
+        return Refusal((self.cards or self.behind).clause, f"1 to {most} cutting cards are used, not {number}")
+
+    def second_refusal(self, behind: int | None, cards: int) -> Refusal | None:
+        """Why a second cutting card does not go there: there is none, or it stands at the very back."""
+        if cards < 2:
+            used = Refusal((self.cards or self.behind).clause, "one cutting card is used at this table")
+            return used if behind is not None else None
+        if behind == 0:
+            return None
+        return Refusal((self.second or self.behind).clause, "the second cutting card goes to the back of the stack")
 
     def end_refusal(self, position: int, stack: int) -> Refusal | None:
         """Why a stack may not be cut there, so many cards from its front."""

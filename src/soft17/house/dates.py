@@ -1,0 +1,22 @@
+"""Days as people enter them, and when they begin at the table's place."""
+
+import re
+from calendar import monthrange, timegm
+
+DAY = 86_400
+
+
+def start_of(text: str, known: int) -> int | None:
+    """When a day such as 2016-08-17 begins, reckoned from the known beginning of another day; None if it is no day.
+
+    The clock of the place is taken as it was on the known day, so that summer time may shift the hour.
+    """
+    found = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text.strip())
+    if found is None:
+        return None
+    year, month, day = (int(part) for part in found.groups())
+    if not year or not 1 <= month <= 12 or not 1 <= day <= monthrange(year, month)[1]:
+        return None
+    # A place is within half a day of Greenwich, so its midnight lies nearest to the same date there.
+    offset = known - (known + DAY // 2) // DAY * DAY
+    return timegm((year, month, day, 0, 0, 0)) + offset

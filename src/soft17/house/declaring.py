@@ -1,0 +1,64 @@
+"""Chips that players with a loss limit declare, and what they come to beside what the table itself has reckoned."""
+
+from soft17.clause import Refusal
+from soft17.house.keep import Keep
+from soft17.house.orders import Order
+from soft17.house.protections import DeclareChips
+from soft17.house.state import Guest, House
+from soft17.house.trouble import IrregularityFound
+from soft17.money import Money, UnreadableMoneyError, dollars, parse, show
+from soft17.rules.book import Book
+
+INTO_PLAY = ("brought", "bought")
+
+
+def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
+    """Why chips are not declared now: those brought and bought are, before the round starts."""
+    if command.amount < 0:
+        return Refusal(book.house.acts["declare-chips"].clause, "chips are worth something or nothing")
+    if house.in_round and command.when != "taken away":
+        cite = book.house.acts["declare-chips"].cite
+        clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
+        return Refusal(clause, "chips are declared before the round starts")
+    return None
+
+
+def declare(keep: Keep, command: DeclareChips) -> None:
+    """Take a declaration of chips down."""
+    act = keep.rules.acts["declare-chips"]
+    keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
+
+
+def on_leaving(keep: Keep, player: str, chips: Money) -> None:
+    """Take down the chips a player leaves with; a loss that is not the one the table has reckoned is told."""
+    act, guest = keep.rules.acts["declare-chips"], keep.house.guest(player)
+    assert guest is not None  # leave_refusal has seen the player
+    keep.take_down("declare-chips", act, {"player": player, "taken away": show(chips)})
+    declared = _declared_loss(keep.house, guest)
+    if guest.loss is not None and declared is not None and declared != -guest.stay:
+        own = Money(-guest.stay)
+        what = f"{player} declared chips for {_said(declared)}, the table has reckoned {_said(own)}"
+        keep.add(IrregularityFound(what, act.cite[-1]))
+
+
+def _declared_loss(house: House, guest: Guest) -> Money | None:
+    """What a player has lost since coming, by the chips declared; None where nothing need have been declared."""
+    own = [one.about for one in house.entries if one.act == "declare-chips" and one.at >= guest.since]
+    own = [about for about in own if about.get("player") == guest.name]
+    came_with_limit = guest.loss is not None and guest.loss.since <= guest.since and guest.played
+    if not came_with_limit and not any(way in about for about in own for way in INTO_PLAY):
+        return None
+    into = sum(_amount(about, way) for about in own for way in INTO_PLAY)
+    return Money(into - sum(_amount(about, "taken away") for about in own))
+
+
+def _amount(about: dict[str, str], way: str) -> Money:
+    """An amount as it was entered; words that are no amount are worth nothing here."""
+    try:
+        return parse(about.get(way, "0"))
+    except UnreadableMoneyError:
+        return Money(0)
+
+
+def _said(loss: Money) -> str:
+    return f"a gain of {dollars(Money(-loss))}" if loss < 0 else f"a loss of {dollars(loss)}"

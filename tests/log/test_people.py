@@ -1,0 +1,87 @@
+"""Who did what: roles at one table, the dealer who paid, and a log that ends at an open table."""
+
+import pytest
+from keeper import MONEY, Keeper
+from msgspec.structs import replace
+
+from soft17.house import commands as c
+from soft17.house import protections as p
+from soft17.house import reports as r
+from soft17.log.lines import Line
+from soft17.money import Money
+from soft17.table import commands as t
+from soft17.table.events import WagerSettled
+
+V15 = "nsw-blackjack-v15"
+
+
+def test_a_person_in_two_roles_is_told_once() -> None:
+    keeper = Keeper(V15)
+    keeper.give(c.TakeDown("order-shuffle"), "gaming supervisor", "sue", "clumps")
+    for _ in range(2):
+        keeper.give(c.Arrive("sue", card="card of sue", holder="sue"), "player", "sue")
+        keeper.give(c.Leave("sue"), "player", "sue")
+    found = [one for one in keeper.examine().findings if one.kind == "person"]
+    assert [one.what for one in found] == ["sue acts as player and has acted as gaming supervisor"]
+
+
+def test_a_log_says_whether_its_table_is_still_open() -> None:
+    keeper = Keeper(V15)
+    report = keeper.examine()
+    assert report.open
+    assert report.findings == ()
+    keeper.give(c.Leave("ann"), "player", "ann")
+    keeper.give(c.CloseTable(), "gaming supervisor")
+    assert not keeper.examine().open
+
+
+def overpaid(lines: list[Line]) -> list[Line]:
+    """Every wager settled for ten dollars too much."""
+    return [
+        replace(
+            line,
+            events=tuple(
+                replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
+                for one in line.events
+            ),
+        )
+        for line in lines
+    ]
+
+
+def test_where_a_players_decision_ends_the_round_the_dealer_has_paid() -> None:
+    keeper = Keeper("ma-switch", options={"surrender": True})
+    for suit in "cdh":
+        keeper.wager()
+        keeper.deal(f"T{suit} 5{suit} 9{suit} 6{suit} K{suit}")
+        for box in (1, 2):
+            keeper.give(t.Surrender("ann", 1, box), "player", "ann")
+        assert keeper.now.table.phase == "over"
+        keeper.give(c.OpenBetting(), "dealer")
+    report = keeper.examine(overpaid)
+    assert {one.by for one in report.findings if one.kind == "pattern"} == {"the dealer"}
+
+
+def test_a_supervisors_report_lays_the_payment_to_the_dealer() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    for _ in range(3):
+        keeper.give(r.ReportMispayment("ann", Money(50 * MONEY), Money(60 * MONEY)), "gaming supervisor", "sue")
+    assert [one.by for one in keeper.examine().findings if one.kind == "pattern"] == ["the dealer"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.2.3")
+@pytest.mark.parametrize(("chips", "told"), [(250, False), (240, True)])
+def test_chips_declared_on_leaving_are_told_only_where_they_disagree(chips: int, told: bool) -> None:
+    keeper = Keeper(V15)
+    keeper.give(p.SetLossLimit("ann", Money(1000 * MONEY), keeper.at + 86_400), "player", "ann")
+    keeper.give(p.DeclareChips("ann", Money(200 * MONEY), "brought"), "player", "ann")
+    keeper.wager()
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.Leave("ann", Money(chips * MONEY)), "player", "ann")
+    assert [one.clause for one in keeper.examine().findings] == (["18.2.3"] if told else [])
