@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from soft17.clause import Refusal
 from soft17.house.commands import TakeDown, Tell
-from soft17.house.cutting import offer_cut
+from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -138,6 +138,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     act = book.house.acts.get(command.entry)
     if refused is not None or act is None:
         return refused
+    if "cut" in act.raises:
+        return recut_refusal(book, house, command.entry)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if not act.counts:
@@ -153,7 +155,7 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     act = keep.rules.acts[command.entry]
     keep.take_down(command.entry, act, command.about)
     if "cut" in act.raises:
-        offer_cut(keep)
+        recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
         keep.add(OptionalTied(act.clause))
     person = command.about.get("person", "")

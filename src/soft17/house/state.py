@@ -125,11 +125,10 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class CutOffer(msgspec.Struct, frozen=True):
-    """Who is to cut, and who declined."""
+    """Who is to cut, and by what clause."""
 
     to: str
     clause: str
-    declined: tuple[str, ...] = ()
 
 
 class ErrorCard(msgspec.Struct, frozen=True):
@@ -188,6 +187,7 @@ class House(msgspec.Struct, frozen=True):
     shuffles: int = 0
     loads: int = 0
     cut: CutOffer | None = None
+    passed: tuple[str, ...] = ()
     due: tuple[Due, ...] = ()
     entries: tuple[Entry, ...] = ()
     posted: tuple[Posted, ...] = ()

@@ -82,6 +82,8 @@ def _cards(event: t.Event) -> str:
         case h.SourceLoaded():
             behind = f", {event.behind} behind the cutting card" if event.behind is not None else ""
             return f"the cards are loaded{behind}"
+        case h.SourceEmptied():
+            return "the cards come out of the shoe again"
         case h.CuttingCardAppeared():
             where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
