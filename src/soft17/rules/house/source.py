@@ -99,3 +99,4 @@ class Source(Chapter, frozen=True):
     dropped: Rule | None = None
     low_limit: Rule | None = None
     counted: Rule | None = None
+    picked_up: Cited[Literal["far-right", "far-left"]] | None = None
