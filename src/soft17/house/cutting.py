@@ -89,10 +89,17 @@ def _at(house: House, side: str) -> str | None:
     return placed[-1 if side == "far-right" else 0][1]
 
 
+def _is_from_device(book: Book, house: House) -> bool:
+    """True of a stack that a device shuffled, where such are not cut."""
+    uncut = house.owes("cut") is None and bool(house.custody.stack)
+    return uncut and house.shuffler not in ("", *book.house.source.cutting.after.is_)
+
+
 def _refusal(book: Book, house: House) -> Refusal | None:
     cutting = book.house.source.cutting
-    if house.source == DEVICE and cutting.not_with_device is not None:
-        return Refusal(cutting.not_with_device.clause, "cards in a shuffling device are not cut")
+    device = house.source == DEVICE or _is_from_device(book, house)
+    if device and cutting.not_with_device is not None:
+        return Refusal(cutting.not_with_device.clause, "cards that a device shuffled are not cut")
     if house.owes("cut") is None or house.cut is None:
         return Refusal(cutting.otherwise.clause, "no stack is offered for the cut")
     return None

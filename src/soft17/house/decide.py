@@ -119,6 +119,9 @@ WAIT = (
     *(c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
 )
 
+# What is done with cards in the hand, by the house alone.
+HANDLES = (c.Shuffle, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.DealCard, r.RunOut)
+
 
 def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     """Why the book does not allow an order now; None if it does."""
@@ -130,7 +133,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
         about = _about(command)
-        refused = act_refusal(book, house, order, name, about)
+        refused = _handling_refusal(book, order, name) or act_refusal(book, house, order, name, about)
         if refused is not None:
             return refused
     now = replace(house, at=order.at)
@@ -140,6 +143,15 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         or waits
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
+
+
+def _handling_refusal(book: Book, order: Order, name: str) -> Refusal | None:
+    """Why somebody who is not of the house moves no card."""
+    act, people = book.house.acts.get(name), book.house.people
+    if act is None or not isinstance(order.command, HANDLES) or people.rank(order.by.role) >= 0:
+        return None
+    refused = act.person_refusal(people, order.by.role)
+    return Refusal(book.house.source.handled.clause, refused.why) if refused is not None else None
 
 
 def _about(command: Command) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Literal
 from soft17.clause import Chapter, Cited, Refusal, Rule
 
 SHOE, DEVICE = "card shoe", "shuffling device"
+BY_HAND = "by hand"
 Side = Literal["far-right", "far-left"]
 First = Literal["start", "on-area", "on-dealer", "first-card", "replaced", "otherwise"]
 
@@ -20,6 +21,8 @@ class Shuffling(Chapter, frozen=True):
     vacant: Rule | None = None
     preshuffled: Cited[bool] | None = None
     spent: Rule | None = None
+    steps: Cited[tuple[str, ...]] | None = None
+    plug: Cited[str] | None = None
 
 
 class Behind(Chapter, frozen=True):
