@@ -100,6 +100,7 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportJackpotFailure: _Act(failing.jackpot_refusal, failing.report_jackpot),
     r.GoOnWithoutJackpot: _Act(failing.go_on_refusal, failing.go_on),
     r.ReportReader: _Act(failing.reader_refusal, failing.report_reader),
+    r.ReportReaderBroken: _Act(failing.broken_refusal, failing.report_broken),
     r.VoidWagers: _Act(voiding.wagers_refusal, voiding.void_wagers),
     r.Bar: _Act(conduct.bar_refusal, conduct.bar),
     r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),

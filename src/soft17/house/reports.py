@@ -127,10 +127,16 @@ class GoOnWithoutJackpot(HouseCommand, frozen=True):
 
 
 class ReportReader(HouseCommand, frozen=True):
-    """The hole card went into the reader where it should not, or the reader is broken."""
+    """The hole card went into the reader where it should not."""
 
     act: ClassVar[str] = "report-reader"
-    what: Literal["misused, revealing", "misused", "broken"]
+    what: Literal["misused, revealing", "misused"]
+
+
+class ReportReaderBroken(HouseCommand, frozen=True):
+    """The reader does not work."""
+
+    act: ClassVar[str] = "report-reader-broken"
 
 
 class VoidWagers(HouseCommand, frozen=True):

@@ -222,7 +222,9 @@ def _personal(house: House, event: PersonalLimitsSet) -> House:
 
 def _held(house: House, event: PlayerHeld) -> House:
     guest = house.guest(event.player)
-    assert guest is not None  # decide holds only players who are here
+    if guest is None:
+        guest = Guest(event.player, house.at, here=False)
+        house = replace(house, guests=(*house.guests, guest))
     others = tuple(one for one in guest.holds if one.to != event.to)
     return _guest(
         house,
