@@ -35,8 +35,12 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
     )
 
 
-def _notices(house: House) -> frozenset[str]:
-    return frozenset(one.about.get("notice", "") for one in house.entries)
+def _notices(house: House) -> dict[str, set[str]]:
+    """The notices on record, by the act that each was entered with."""
+    given: dict[str, set[str]] = {}
+    for one in house.entries:
+        given.setdefault(one.act, set()).update(one.about.get("notice", "").split("; "))
+    return given
 
 
 def _equipment_refusal(book: Book, command: OpenTable) -> Refusal | None:
