@@ -31,7 +31,7 @@ def preview(book: Book, house: House) -> Table | Refusal:
     cards = iter(face(piece) for piece in house.misdeal.order)
     table = _as_touched(house.start, house)
     for command in house.played:
-        if isinstance(command, (c.Deal, *BETTING)):
+        if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             continue
         table = _void_touched(book, house, _dealt(book, table, cards))
         if _is_dead(table, getattr(command, "area", 0)):

@@ -36,11 +36,12 @@ class AnswerErrorCard(HouseCommand, frozen=True):
 
 
 class ReportMisdeal(HouseCommand, frozen=True):
-    """The cards of a round did not fall as they should: what happened, and the order they should have come in."""
+    """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for."""
 
     act: ClassVar[str] = "report-misdeal"
     what: str
     order: tuple[str, ...] = ()
+    unswitched: tuple[int, ...] = ()
 
 
 class Rebuild(HouseCommand, frozen=True):

@@ -8,7 +8,7 @@ from soft17.cards import Card, Piece, face
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment
-from soft17.table.commands import Command
+from soft17.table.commands import Command, Switch, Unswitch
 from soft17.table.state import Place, Table
 
 Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
@@ -139,11 +139,16 @@ class ErrorCard(msgspec.Struct, frozen=True):
 
 
 class Misdeal(msgspec.Struct, frozen=True):
-    """Cards that did not fall as they should, and the order they should have come in."""
+    """Cards that did not fall as they should, the order they should have come in, and areas not to be switched."""
 
     what: str
     order: tuple[Piece, ...]
     clause: str
+    unswitched: tuple[int, ...] = ()
+
+    def undoes(self, command: Command) -> bool:
+        """True of a switch that nobody asked for, and of its taking back."""
+        return isinstance(command, Switch | Unswitch) and command.area in self.unswitched
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -64,6 +64,7 @@ class MisdealFound(Event, frozen=True):
     order: tuple[Piece, ...]
     clause: str
     recalled: bool = False
+    unswitched: tuple[int, ...] = ()
 
 
 class RoundRebuilt(Event, frozen=True):
@@ -174,7 +175,13 @@ def _misdeal(house: House, event: MisdealFound) -> House:
             touched=last.touched,
             last=None,
         )
-    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause))
+    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause, event.unswitched))
+
+
+def _rebuilt(house: House, event: RoundRebuilt) -> House:
+    misdeal = house.misdeal
+    played = tuple(one for one in house.played if misdeal is None or not misdeal.undoes(one))
+    return replace(house, table=event.table, misdeal=None, lies=(), played=played)
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -219,7 +226,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
     ReaderStopped: _reader_stopped,
-    RoundRebuilt: lambda house, event: replace(house, table=event.table, misdeal=None, lies=()),
+    RoundRebuilt: _rebuilt,
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
