@@ -134,7 +134,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
         about = _about(command)
-        refused = _handling_refusal(book, order, name) or act_refusal(book, house, order, name, about)
+        refused = _handling_refusal(book, house, order, name) or act_refusal(book, house, order, name, about)
         if refused is not None:
             return refused
     now = replace(house, at=order.at)
@@ -146,13 +146,17 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     )
 
 
-def _handling_refusal(book: Book, order: Order, name: str) -> Refusal | None:
-    """Why somebody who is not of the house moves no card."""
+def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refusal | None:
+    """Why cards are not for this person: no card for who is not of the house, no cut but for who is offered it."""
     act, people = book.house.acts.get(name), book.house.people
-    if act is None or not isinstance(order.command, HANDLES) or people.rank(order.by.role) >= 0:
+    refused = act.person_refusal(people, order.by.role) if act is not None else None
+    if refused is None:
         return None
-    refused = act.person_refusal(people, order.by.role)
-    return Refusal(book.house.source.handled.clause, refused.why) if refused is not None else None
+    if isinstance(order.command, HANDLES) and people.rank(order.by.role) < 0:
+        return Refusal(book.house.source.handled.clause, refused.why)
+    if isinstance(order.command, c.Cut) and house.cut is not None:
+        return Refusal(house.cut.clause, refused.why)
+    return refused
 
 
 def _about(command: Command) -> dict[str, str]:

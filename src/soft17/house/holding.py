@@ -70,6 +70,8 @@ def reserve(keep: Keep, command: Reserve) -> None:
 
 def cap_refusal(book: Book, _house: House, _order: Order, command: CapPlayers) -> Refusal | None:
     """Why the number of players is not limited so."""
+    if command.at_table is not None and book.house.signs.at_table is None:
+        return Refusal(book.house.acts["cap-players"].clause, "players are limited on a box, not at the table")
     for number in (command.at_table, command.on_box):
         if number is not None and number < 1:
             return Refusal(book.house.acts["cap-players"].clause, "at least one player")

@@ -153,7 +153,7 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 def _arrived(house: House, event: PlayerArrived) -> House:
     late = house.shoe_rounds > 0
     if house.guest(event.player) is not None:
-        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late, "raised_from": None}
         return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
     guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
     return replace(house, guests=(*house.guests, guest))
@@ -201,7 +201,12 @@ def _kept(house: House, event: MinimumKept) -> House:
     placed = {player: area for area, player in sorted(house.seats.items(), reverse=True)}
     seats = placed | {player: area for area, player in house.table.seats}
     guests = tuple(
-        replace(one, kept_minimum=event.minimum, marker=_marked(event, seats.get(one.name, 0)))
+        replace(
+            one,
+            kept_minimum=event.minimum,
+            raised_from=one.kept_minimum,
+            marker=_marked(event, seats.get(one.name, 0)),
+        )
         if one.name in event.players
         else one
         for one in house.guests

@@ -113,6 +113,7 @@ class Guest(msgspec.Struct, frozen=True):
     sat_out: bool = False
     holds: tuple[Held, ...] = ()
     kept_minimum: Money | None = None
+    raised_from: Money | None = None
     marker: int = 0
     personal: Bounds | None = None
     barred: str = ""

@@ -27,6 +27,7 @@ class Signs(Chapter, frozen=True):
     idle: Cited[int] | None = None
     held: Cited[Literal["initial", "all"]] | None = None
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
+    at_table: Rule | None = None
 
 
 class Inscription(Chapter, frozen=True):
