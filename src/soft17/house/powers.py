@@ -29,6 +29,7 @@ def act_refusal(
         or _notice_refusal(act, house, name, (about or {}).get("player", ""))
         or _during_refusal(act, house)
         or _needs_refusal(book, act, house, about or {})
+        or _barred_refusal(act, house)
         or _low_limit_refusal(act, house)
         or _present_refusal(act, house, about or {})
         or _apart_refusal(book, name, house, order, about or {})
@@ -67,6 +68,16 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
             continue
         if sum(_counts(book, house, wanted, about, since=bool(act.during))) < int(number):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
+    return None
+
+
+def _barred_refusal(act: Act, house: House) -> Refusal | None:
+    """Why it is not done while something stands: what was last entered of a matter."""
+    for matter, clause in act.barred_by.items():
+        name, field, value = matter.split(" ", 2)
+        last = next((one for one in reversed(house.entries) if one.act == name), None)
+        if last is not None and last.about.get(field) == value:
+            return Refusal(clause, f"not while this stands: {field.replace('_', ' ')} {value}")
     return None
 
 
