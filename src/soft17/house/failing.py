@@ -62,6 +62,8 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
         if not possible:
             _to_shoe(keep, rule)
     elif possible:
+        why = "the device failed to nobody's disadvantage, and another can take the cards"
+        keep.add(IrregularityFound(why, rule.all_five.clause))
         _move_on(keep, rule, command.damaged)
     else:
         for piece in command.damaged:
@@ -83,10 +85,13 @@ def _move_on(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> Non
     for piece in damaged:
         _replace(keep, piece, rule.removed.clause, rule.replaced.clause)
     keep.add(IrregularityFound("undamaged and replaced cards move to another device", rule.undamaged.clause))
+    keep.add(IrregularityFound("the game goes on with them", rule.goes_on.clause))
 
 
 def _to_shoe(keep: Keep, rule: DeviceFailure) -> None:
     """With no other device the cards are shuffled and cut, and come from a shoe."""
+    if rule.emptied is not None:
+        keep.add(IrregularityFound("the cards left come out of the device", rule.emptied.clause))
     keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
     keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=keep.house.in_round)
 

@@ -49,10 +49,18 @@ class LimitsChanged(Event, frozen=True):
 
 
 class MinimumKept(Event, frozen=True):
-    """Players who were there keep a minimum, shown by a marker."""
+    """Players who were there keep a minimum, or do no longer."""
 
     players: tuple[str, ...]
     minimum: Money | None
+    clause: str
+
+
+class MarkerPlaced(Event, frozen=True):
+    """A marker before an area shows that its player keeps an old minimum."""
+
+    player: str
+    area: int
     clause: str
 
 
@@ -198,14 +206,12 @@ def _limits(house: House, event: LimitsChanged) -> House:
 
 
 def _kept(house: House, event: MinimumKept) -> House:
-    placed = {player: area for area, player in sorted(house.seats.items(), reverse=True)}
-    seats = placed | {player: area for area, player in house.table.seats}
     guests = tuple(
         replace(
             one,
             kept_minimum=event.minimum,
             raised_from=one.kept_minimum,
-            marker=_marked(event, seats.get(one.name, 0)),
+            marker=one.marker if event.minimum is not None else 0,
         )
         if one.name in event.players
         else one
@@ -214,11 +220,6 @@ def _kept(house: House, event: MinimumKept) -> House:
     kept = any(one.kept_minimum is not None for one in guests)
     raised_at = house.at if event.minimum is not None else house.raised_at if kept else None
     return signed(replace(house, guests=guests, raised_at=raised_at))
-
-
-def _marked(event: MinimumKept, area: int) -> int:
-    """The area before which a marker stands: where the player sits."""
-    return area if event.minimum is not None else 0
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:
@@ -269,6 +270,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     SignPosted: _posted,
     LimitsChanged: _limits,
     MinimumKept: _kept,
+    MarkerPlaced: lambda house, event: _guest(house, event.player, marker=event.area),
     PersonalLimitsSet: _personal,
     PlayerHeld: _held,
     AreasReserved: _reserved,

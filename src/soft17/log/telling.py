@@ -130,6 +130,8 @@ def _signs(event: t.Event) -> str:
         case s.MinimumKept():
             kept = "keep no old minimum" if event.minimum is None else f"keep the minimum {dollars(event.minimum)}"
             return f"{', '.join(event.players) or 'nobody'}: {kept}"
+        case s.MarkerPlaced():
+            return f"a marker stands before area {event.area} for {event.player}"
         case s.LossLimitSet():
             return f"{event.player}'s loss limit is {dollars(event.limit)}"
         case s.LimitsChanged():

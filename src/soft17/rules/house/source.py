@@ -20,7 +20,6 @@ class Shuffling(Chapter, frozen=True):
     methods: Cited[tuple[str, ...]]
     vacant: Rule | None = None
     preshuffled: Cited[bool] | None = None
-    spent: Rule | None = None
     steps: Cited[tuple[str, ...]] | None = None
     plug: Cited[str] | None = None
 
@@ -98,8 +97,6 @@ class Source(Chapter, frozen=True):
     run_out: RunOut
     from_source: Rule
     handled: Rule
-    checked: Rule | None = None
-    dropped: Rule | None = None
     low_limit: Rule | None = None
     counted: Rule | None = None
     picked_up: Cited[Literal["far-right", "far-left"]] | None = None
