@@ -198,6 +198,9 @@ def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> 
         return Refusal(act.clause, "a player at the table asks for it")
     if house.source != DEVICE and house.owes("cut") is None and house.owes("shuffle") is None:
         return Refusal(act.clause, "the cards are cut already")
+    came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=0)
+    if command.moment == "before the multishuffler" and house.shuffled_at > came:
+        return Refusal(act.clause, "the cards have been in the multishuffler")
     if house.prepared == "maker-shuffled" and command.moment != "before the cut":
         return Refusal(act.cite[-1], "cards shuffled by their maker are riffled only before the cut")
     return None

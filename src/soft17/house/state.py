@@ -137,6 +137,7 @@ class ErrorCard(msgspec.Struct, frozen=True):
 
     piece: Piece
     refused: tuple[Place, ...] = ()
+    awaited: Place | None = None
 
 
 class Misdeal(msgspec.Struct, frozen=True):

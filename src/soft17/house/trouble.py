@@ -42,10 +42,11 @@ class FaceUpFound(Event, frozen=True):
 
 
 class ErrorCardShown(Event, frozen=True):
-    """A card dealt in error lies open, for the next that takes a card."""
+    """A card dealt in error lies open, for the next that takes a card; which place awaited one already."""
 
     piece: Piece
     clause: str
+    awaited: Place | None = None
 
 
 class ErrorCardRefused(Event, frozen=True):
@@ -147,7 +148,7 @@ def _face_up(house: House, event: FaceUpFound) -> House:
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
     moved = move(house, event.piece, "source", "layout")
-    return replace(moved, error=ErrorCard(event.piece))
+    return replace(moved, error=ErrorCard(event.piece, awaited=event.awaited))
 
 
 def _error_refused(house: House, event: ErrorCardRefused) -> House:

@@ -202,6 +202,8 @@ def _ended(table: Table, event: e.HandEnded) -> Table:
     also = {"stood": {"decided": True}, "surrendered": {"surrendered": True}}.get(event.how, {})
     if table.asked == event.place:
         table = replace(table, asked=None)
+    if table.pending is not None and table.pending.place == event.place:
+        table = replace(table, pending=None)
     return with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 
