@@ -160,20 +160,21 @@ def test_a_drafting_slip_is_shown_as_a_warning(rulebook: str) -> None:
 @pytest.mark.clause("nsw-blackjack-v15", "12.5.1")
 def test_splitting_again_needs_players_told_before_play() -> None:
     book = load("nsw-blackjack-v15", {"max_hands": 3})
-    refused = book.opening_refusal([])
+    refused = book.opening_refusal({})
     assert refused is not None
     assert refused.clause == "12.5.1"
-    assert book.opening_refusal(["players told before play"]) is None
-    assert load("nsw-blackjack-v15").opening_refusal([]) is None
+    assert book.opening_refusal({"permit-second-split": ["players told before play"]}) is None
+    assert load("nsw-blackjack-v15").opening_refusal({}) is None
 
 
 @pytest.mark.clause("nsw-switch-2016", "12.2.1", "13.5.1")
 def test_each_permission_of_switch_needs_players_told_before_play() -> None:
     for option, clause in (({"double_with_ace": True}, "12.2.1"), ({"max_hands": 3}, "13.5.1")):
-        refused = load("nsw-switch-2016", option).opening_refusal([])
+        refused = load("nsw-switch-2016", option).opening_refusal({})
         assert refused is not None
         assert refused.clause == clause
-        assert load("nsw-switch-2016", option).opening_refusal(["players told before play"]) is None
+        told = {act: ["players told before play"] for act in ("permit-ace-doubles", "permit-second-split")}
+        assert load("nsw-switch-2016", option).opening_refusal(told) is None
 
 
 @pytest.mark.clause("nsw-switch-2016", "15.3.1", "15.3.2")
@@ -186,8 +187,15 @@ def test_tying_optional_wagers_to_main_wagers_needs_notices_and_a_sign() -> None
     ):
         wanted = [f"surveillance told of {act}", f"inspector told of {act}", "a sign: restricted"]
         book = load(rulebook, {"optional_needs_main": True})
-        assert book.opening_refusal(wanted) is None
+        act = book.option["optional_needs_main"].act
+        assert book.opening_refusal({act: wanted}) is None
         for missing, clause in zip(wanted, clauses, strict=True):
-            refused = book.opening_refusal([one for one in wanted if one != missing])
+            refused = book.opening_refusal({act: [one for one in wanted if one != missing]})
             assert refused is not None
             assert refused.clause == clause
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_an_option_with_notices_names_the_act_that_grants_it(rulebook: str) -> None:
+    book = load(rulebook)
+    assert all(one.act in book.house.acts for one in book.option.values() if one.notices or one.act)

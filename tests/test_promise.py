@@ -109,3 +109,23 @@ def test_the_order_is_opened_when_the_shoe_retires_and_not_before(table: Table) 
 def test_pieces_are_told_apart() -> None:
     assert len(set(ORDER)) == 312
     assert Piece("7d.1") in ORDER
+
+
+@pytest.mark.clause("ma-switch", "4(g)")
+def test_a_recut_turns_the_promised_order_further() -> None:
+    """Two cuts of one stack add up, and the card burned after the first is back in its place."""
+    book = load("ma-switch")
+    opening = TableOpening(book, {"to": "opened"})
+    opening.house()
+    opening.give(c.BringCards(pieces(6), "blue"))
+    opening.give(c.TakeDown("check-cards", {"steps": "all"}))
+    opening.give(c.Shuffle("by hand", commit(ORDER, SALTS)))
+    for cut in (CUT, 150):
+        opening.give(c.Cut(cut, "ann"), "player", "ann")
+        opening.give(c.PlaceCuttingCard(150))
+        opening.give(c.BurnCard(ORDER[CUT if cut == CUT else CUT + cut]))
+        if cut == CUT:
+            opening.give(c.TakeDown("recut", {"again_by": "who cut last"}), "casino supervisor", reason="clumsy")
+    opening.give(c.OpenBetting())
+    opening.give(t.PlaceWager("ann", 1, (Money(500000), Money(500000))), "player", "ann")
+    opening.give(c.DealCard(ORDER[CUT + 151], proof=prove(ORDER, SALTS, CUT + 151)))

@@ -2,7 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house.commands import Cut, DeclineCut
-from soft17.house.events import CardsCut, CutDeclined, CutOffered
+from soft17.house.events import CardsCut, CutDeclined, CutOffered, SourceEmptied
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
@@ -43,7 +43,6 @@ def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
     cutting = book.house.source.cutting
     if dealer_cuts(house):
         return None
-    declined = house.cut.declined if house.cut is not None else ()
     first, clause = _first(book, house)
     placed = seats(house)
     if first is None and house.appeared == "area":
@@ -59,7 +58,7 @@ def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
     elif first is not None:
         order.insert(0, first)
     for player in order:
-        if player not in declined:
+        if player not in house.passed:
             return player, clause if player == first else cutting.passes.clause
     return None
 
@@ -72,7 +71,8 @@ def _first(book: Book, house: House) -> tuple[str | None, str]:
         here = sorted((one for one in house.guests if one.here), key=lambda one: one.since)
         return (here[0].name if here else None), cutting.start.clause
     if house.in_round:
-        return _at(house, cutting.otherwise.is_), cutting.otherwise.clause
+        # No case of the list fits a shuffle in mid-round: the list itself is what it rests on.
+        return _at(house, cutting.otherwise.is_), cutting.otherwise.cite[-1]
     if house.appeared == "area":
         return dict(seats(house)).get(house.appeared_at), cutting.on_area.clause
     if house.appeared == "dealer":
@@ -89,10 +89,17 @@ def _at(house: House, side: str) -> str | None:
     return placed[-1 if side == "far-right" else 0][1]
 
 
+def _is_from_device(book: Book, house: House) -> bool:
+    """True of a stack that a device shuffled, where such are not cut."""
+    uncut = house.owes("cut") is None and bool(house.custody.stack)
+    return uncut and house.shuffler not in ("", *book.house.source.cutting.after.is_)
+
+
 def _refusal(book: Book, house: House) -> Refusal | None:
     cutting = book.house.source.cutting
-    if house.source == DEVICE and cutting.not_with_device is not None:
-        return Refusal(cutting.not_with_device.clause, "cards in a shuffling device are not cut")
+    device = house.source == DEVICE or _is_from_device(book, house)
+    if device and cutting.not_with_device is not None:
+        return Refusal(cutting.not_with_device.clause, "cards that a device shuffled are not cut")
     if house.owes("cut") is None or house.cut is None:
         return Refusal(cutting.otherwise.clause, "no stack is offered for the cut")
     return None
@@ -139,3 +146,27 @@ def cut(keep: Keep, command: Cut) -> None:
     keep.settle_due("cut", keep.rules.source.cutting.ends.clause)
     in_round = due is not None and due.blocks == "card"
     keep.raise_due("cutting card", keep.rules.source.cutting.behind.clause, card=in_round)
+
+
+def recut_refusal(book: Book, house: House, name: str) -> Refusal | None:
+    """Why the cards are not cut again: they were not cut since they were mixed, or cards have been dealt."""
+    clause = book.house.acts[name].clause
+    if not house.cut_at or house.owes("cut") is not None:
+        return Refusal(clause, "the cards have not been cut")
+    if house.out > len(house.burned.intersection(house.custody.rack)):
+        return Refusal(clause, "cards have been dealt since the cut")
+    return None
+
+
+def recut(keep: Keep, name: str, again_by: str) -> None:
+    """Have the cards cut again, out of the shoe where they are in it, by who cut last or the next entitled."""
+    clause = keep.rules.acts[name].clause
+    if keep.house.custody.source:
+        keep.add(SourceEmptied(clause))
+        keep.settle_due("burn", clause)
+    last = next(one.by for one in reversed(keep.house.entries) if one.act == "cut")
+    guest = keep.house.guest(last)
+    if again_by != "who cut last" or (guest is not None and not guest.here):
+        offer_cut(keep)
+    else:
+        keep.add(CutOffered(last if guest is not None else "", clause))

@@ -107,6 +107,7 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportJackpotFailure: _Act(failing.jackpot_refusal, failing.report_jackpot),
     r.GoOnWithoutJackpot: _Act(failing.go_on_refusal, failing.go_on),
     r.ReportReader: _Act(failing.reader_refusal, failing.report_reader),
+    r.ReportReaderBroken: _Act(failing.broken_refusal, failing.report_broken),
     r.VoidWagers: _Act(voiding.wagers_refusal, voiding.void_wagers),
     r.Bar: _Act(conduct.bar_refusal, conduct.bar),
     r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),
@@ -126,6 +127,9 @@ WAIT = (
     *(c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
 )
 
+# What is done with cards in the hand, by the house alone.
+HANDLES = (c.Shuffle, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.DealCard, r.RunOut)
+
 
 def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     """Why the book does not allow an order now; None if it does."""
@@ -137,7 +141,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
         about = _about(command)
-        refused = act_refusal(book, house, order, name, about)
+        refused = _handling_refusal(book, house, order, name) or act_refusal(book, house, order, name, about)
         if refused is not None:
             return refused
     now = replace(house, at=order.at)
@@ -147,6 +151,19 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         or waits
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
+
+
+def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refusal | None:
+    """Why cards are not for this person: no card for who is not of the house, no cut but for who is offered it."""
+    act, people = book.house.acts.get(name), book.house.people
+    refused = act.person_refusal(people, order.by.role) if act is not None else None
+    if refused is None:
+        return None
+    if isinstance(order.command, HANDLES) and people.rank(order.by.role) < 0:
+        return Refusal(book.house.source.handled.clause, refused.why)
+    if isinstance(order.command, c.Cut) and house.cut is not None:
+        return Refusal(house.cut.clause, refused.why)
+    return refused
 
 
 def _about(command: Command) -> dict[str, str]:

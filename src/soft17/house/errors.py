@@ -77,7 +77,8 @@ def report_error(keep: Keep, command: ReportErrorCard) -> None:
         else:
             keep.add(PieceMoved(piece, "rack", clause))
     elif command.seen:
-        keep.add(ErrorCardShown(piece, rule.next.clause))
+        # Who asked for a card before this one was seen may still refuse it.
+        keep.add(ErrorCardShown(piece, rule.next.clause, awaits_card(keep.book, house.table)))
     else:
         keep.add(IrregularityFound("a card drawn in error, unseen, is the next card", rule.unseen.clause))
         keep.add(UnseenKept(piece, rule.unseen.clause))
@@ -115,7 +116,8 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     asked_for = awaits_card(book, house.table) == place
     if command.answer == "refuse":
         refused = rule.refuse_refusal(hand, book.decisions.stand_from.is_)
-        if refused is None and asked_for:
+        before = house.error is not None and house.error.awaited == place
+        if refused is None and asked_for and (not before or len(hand.cards) < 2 or area.unattended):
             refused = Refusal(rule.next.clause, "the hand awaits a card and takes this one")
         return refused
     if command.answer == "take" and not asked_for:
@@ -160,22 +162,31 @@ def _stand(keep: Keep, place: Place) -> None:
     """A hand that refused the card stands, if it need not draw; where it is frozen it ends as it is."""
     table = keep.house.table
     area, hand = table.area(place.area), table.hand(place)
-    if area is None or hand is None or area.control is None or table.current() != place or table.asked is not None:
+    if area is None or hand is None or area.control is None or table.current() != place:
         return
+    rule = keep.rules.irregularities.error
+    asked_for = awaits_card(keep.book, table) == place
+    frozen = rule.low_total is not None and rule.low_total.is_ == "freezes"
     command = c.Stand(area.control, *place)
     result = step(keep.book, table, command)
-    low = keep.rules.irregularities.error.low_total
     if not isinstance(result, Refusal):
         keep.add(Commanded(command))
         for event in result.events:
             keep.add(event)
         after_round(keep)
-    elif low is not None and low.is_ == "freezes" and len(hand.cards) > 1:
-        keep.add(HandEnded(place, "stood", low.clause))
-        play = keep.round()
-        proceed(play)
-        keep.wagers(play)
-        after_round(keep)
+    elif frozen and rule.low_total is not None and len(hand.cards) > 1:
+        _end(keep, place, rule.low_total.clause)
+    elif asked_for and len(hand.cards) > 1 and hand.total >= keep.book.decisions.stand_from.is_:
+        _end(keep, place, rule.refused.clause)
+
+
+def _end(keep: Keep, place: Place, clause: str) -> None:
+    """A hand ends as it is, and what was asked for lapses."""
+    keep.add(HandEnded(place, "stood", clause))
+    play = keep.round()
+    proceed(play)
+    keep.wagers(play)
+    after_round(keep)
 
 
 def stand_stopped(keep: Keep) -> None:

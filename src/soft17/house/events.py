@@ -122,6 +122,12 @@ class SourceLoaded(Event, frozen=True):
     second: int | None = None
 
 
+class SourceEmptied(Event, frozen=True):
+    """The cards came out of the source again, burned ones on top, to be cut once more."""
+
+    clause: str
+
+
 class SourceChanged(Event, frozen=True):
     """Cards come from another source: a shoe in place of a device that failed, or a device again."""
 

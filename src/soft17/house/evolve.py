@@ -79,6 +79,8 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         behind=None,
         appeared="",
         cut=None,
+        cut_at=0,
+        passed=(),
         promised=None,
         unseen=None,
         left_over=(),
@@ -107,6 +109,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         shoe_rounds=0,
         promised=event.promise,
         cut_at=0,
+        passed=(),
         out=0,
         unseen=None if house.unseen in event.pieces else house.unseen,
         left_over=tuple(one for one in house.left_over if one not in event.pieces),
@@ -118,25 +121,36 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
     )
 
 
-def _offered(house: House, event: e.CutOffered) -> House:
-    declined = house.cut.declined if house.cut is not None else ()
-    return replace(house, cut=CutOffer(event.to, event.clause, declined))
-
-
 def _declined(house: House, event: e.CutDeclined) -> House:
-    declined = house.cut.declined if house.cut is not None else ()
-    return replace(house, cut=CutOffer("", event.clause, (*declined, event.player)))
+    return replace(house, cut=CutOffer("", event.clause), passed=(*house.passed, event.player))
 
 
 def _cut(house: House, event: e.CardsCut) -> House:
+    """The stack is turned by so many cards, on top of an earlier cut; who cut has had the turn."""
     entry = Entry("cut", event.by, "", house.at, "", {"position": str(event.position)})
-    return replace(house, cut=None, cut_at=event.position, entries=(*house.entries, entry))
+    entries, passed = (*house.entries, entry), (*house.passed, event.by)
+    return replace(house, cut=None, cut_at=house.cut_at + event.position, entries=entries, passed=passed)
 
 
 def _loaded(house: House, event: e.SourceLoaded) -> House:
     custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
     markers = {"behind": event.behind, "second": event.second, "appeared": ""}
     return replace(house, custody=custody, cut=None, replaced=False, loads=house.loads + 1, **markers)
+
+
+def _emptied(house: House, _event: e.SourceEmptied) -> House:
+    custody = house.custody
+    back = custody.source | house.burned.intersection(custody.rack)
+    rack = tuple(one for one in custody.rack if one not in back)
+    return replace(
+        house,
+        custody=replace(custody, source=frozenset(), stack=custody.stack | back, rack=rack),
+        behind=None,
+        out=0,
+        positions={},
+        burned=house.burned - back,
+        table=replace(house.table, burned=(), burn_shown=False),
+    )
 
 
 def _source_changed(house: House, event: e.SourceChanged) -> House:
@@ -249,10 +263,11 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.DueSettled: _due_settled,
     e.CardsBrought: _brought,
     e.CardsShuffled: _shuffled,
-    e.CutOffered: _offered,
+    e.CutOffered: lambda house, event: replace(house, cut=CutOffer(event.to, event.clause)),
     e.CutDeclined: _declined,
     e.CardsCut: _cut,
     e.SourceLoaded: _loaded,
+    e.SourceEmptied: _emptied,
     e.SourceChanged: _source_changed,
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,

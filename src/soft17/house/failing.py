@@ -11,6 +11,7 @@ from soft17.house.reports import (
     ReportDeviceFailure,
     ReportJackpotFailure,
     ReportReader,
+    ReportReaderBroken,
     WithdrawFromRound,
 )
 from soft17.house.rounds import asked
@@ -61,6 +62,8 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
         if not possible:
             _to_shoe(keep, rule)
     elif possible:
+        why = "the device failed to nobody's disadvantage, and another can take the cards"
+        keep.add(IrregularityFound(why, rule.all_five.clause))
         _move_on(keep, rule, command.damaged)
     else:
         for piece in command.damaged:
@@ -82,10 +85,13 @@ def _move_on(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> Non
     for piece in damaged:
         _replace(keep, piece, rule.removed.clause, rule.replaced.clause)
     keep.add(IrregularityFound("undamaged and replaced cards move to another device", rule.undamaged.clause))
+    keep.add(IrregularityFound("the game goes on with them", rule.goes_on.clause))
 
 
 def _to_shoe(keep: Keep, rule: DeviceFailure) -> None:
     """With no other device the cards are shuffled and cut, and come from a shoe."""
+    if rule.emptied is not None:
+        keep.add(IrregularityFound("the cards left come out of the device", rule.emptied.clause))
     keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
     keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=keep.house.in_round)
 
@@ -172,13 +178,11 @@ def go_on(keep: Keep, command: GoOnWithoutJackpot) -> None:
     keep.settle_due("jackpot restored, or play without it approved", rule.without.clause)
 
 
-def reader_refusal(book: Book, house: House, _order: Order, command: ReportReader) -> Refusal | None:
-    """Why the reader is none of the table's troubles."""
+def reader_refusal(book: Book, house: House, _order: Order, _command: ReportReader) -> Refusal | None:
+    """Why the reader was not misused."""
     rule = book.house.malfunctions.reader
     if rule is None or book.dealer.hole_card.is_ != "reader":
         return Refusal(book.house.acts["report-reader"].clause, "no reader is in use")
-    if command.what == "broken":
-        return None
     if not house.in_round or not house.table.dealer.cards:
         return Refusal(rule.misused.clause, "no round is in play")
     up = house.table.up_card[0]
@@ -188,13 +192,27 @@ def reader_refusal(book: Book, house: House, _order: Order, command: ReportReade
 
 
 def report_reader(keep: Keep, command: ReportReader) -> None:
-    """Void the round if the reader let a player learn the card; else play on, without the reader if it is broken."""
+    """Void the round if the reader let a player learn the card; else play on."""
     rule = keep.rules.malfunctions.reader
     assert rule is not None  # reader_refusal has seen it
-    clauses = {"misused, revealing": rule.revealing, "misused": rule.not_revealing, "broken": rule.broken}
+    clauses = {"misused, revealing": rule.revealing, "misused": rule.not_revealing}
     keep.take_down("report-reader", keep.rules.acts["report-reader"], {"what": command.what})
     keep.add(IrregularityFound(f"card reader {command.what}", clauses[command.what].clause))
-    if command.what == "broken":
-        keep.add(ReaderStopped(rule.broken.clause))
     if command.what == "misused, revealing":
         void_round(keep, rule.revealing.clause, keep.rules.irregularities.void)
+
+
+def broken_refusal(book: Book, _house: House, _order: Order, _command: ReportReaderBroken) -> Refusal | None:
+    """Why no reader is broken here."""
+    if book.house.malfunctions.reader is not None and book.dealer.hole_card.is_ == "reader":
+        return None
+    return Refusal(book.house.acts["report-reader-broken"].clause, "no reader is in use")
+
+
+def report_broken(keep: Keep, _command: ReportReaderBroken) -> None:
+    """Play on without the reader."""
+    rule = keep.rules.malfunctions.reader
+    assert rule is not None  # broken_refusal has seen it
+    keep.take_down("report-reader-broken", keep.rules.acts["report-reader-broken"], {})
+    keep.add(IrregularityFound("card reader broken", rule.broken.clause))
+    keep.add(ReaderStopped(rule.broken.clause))

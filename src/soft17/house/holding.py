@@ -28,14 +28,20 @@ def hold_refusal(book: Book, house: House, order: Order, command: Hold) -> Refus
     refused = act_refusal(book, house, order, name, {"player": command.player})
     if refused is not None:
         return refused
-    clause = book.house.acts[name].clause
-    if guest is None:
+    absent, clause = book.house.acts[name].absent, book.house.acts[name].clause
+    if guest is None and not absent:
         return Refusal(clause, f"{command.player} is not at the table")
     if command.to == "one area":
         return None if 1 <= command.area <= house.areas else Refusal(clause, "say which area")
-    if not guest.sat_out:
-        return Refusal(clause, f"{command.player} has sat out no round of this shoe")
-    return None
+    away = absent and (guest is None or not guest.here)
+    sat_out = _was_away(house, command.player) if away else guest is not None and guest.sat_out
+    return None if sat_out else Refusal(clause, f"{command.player} has sat out no round of this shoe")
+
+
+def _was_away(house: House, player: str) -> bool:
+    """True of somebody not at the table who made no wager in the last round of this shoe."""
+    table = house.last.table if house.last is not None else house.table
+    return house.shoe_rounds > 0 and all(wager.player != player for wager in table.wagers)
 
 
 def hold(keep: Keep, command: Hold) -> None:

@@ -30,7 +30,10 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
     rule = keep.rules.patrons
     assert rule is not None  # the act is in the book
     act = keep.rules.acts["find-invalid"]
-    keep.take_down("find-invalid", act, {"player": command.player})
+    keep.take_down("find-invalid", act, {"player": command.player, "plea": command.plea})
+    if command.plea:
+        pleas = {"acts for another": rule.card.agency, "whose money": rule.card.money}
+        keep.add(IrregularityFound(f"invalid whatever is pleaded: {command.plea}", pleas[command.plea].clause))
     if keep.house.in_round and rule.invalid.during.is_ == "losing-kept":
         keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
         void_results(keep, command.player, ("win",), rule.invalid.during.clause)

@@ -61,6 +61,14 @@ def gone(house: House) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def hand_by_hand(house: House, *, far_right: bool) -> tuple[Piece, ...]:
+    """The cards on the layout hand by hand, from one end of the table to the other, the dealer's last."""
+    layout = house.custody.layout
+    places = sorted({place for _, place in house.lies if place != DEALER}, reverse=far_right)
+    cards = [piece for where in (*places, DEALER) for piece, place in house.lies if place == where and piece in layout]
+    return (*cards, *(piece for piece in layout if piece not in cards))
+
+
 BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     t.CardDealt: _dealt,
     t.HoleCardDealt: _hole,

@@ -33,15 +33,18 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         or _jackpot_refusal(book, command)
         or _areas_refusal(book, command)
         or _layout_refusal(book, command)
-        or book.opening_refusal(_notices(house))
+        or book.opening_refusal(_notices(book, house))
     )
 
 
-def _notices(house: House) -> frozenset[str]:
-    """What is on record of notices: those entered as such, whom somebody told of what, and signs that stand."""
-    entered = {one.about.get("notice", "") for one in house.entries}
-    told = {f"{one.about['to']} told of {one.about['of']}" for one in house.entries if one.act == "tell"}
-    return frozenset(entered | told | {f"a sign: {sign.about}" for sign in house.posted})
+def _notices(book: Book, house: House) -> dict[str, set[str]]:
+    """The notices on record by the act each was entered with; beside it whom somebody told of what, and signs."""
+    given: dict[str, set[str]] = {}
+    for one in house.entries:
+        given.setdefault(one.act, set()).update(one.about.get("notice", "").split("; "))
+    seen = {f"{one.about['to']} told of {one.about['of']}" for one in house.entries if one.act == "tell"}
+    seen |= {f"a sign: {sign.about}" for sign in house.posted}
+    return {option.act: given.get(option.act, set()) | seen for option in book.option.values()}
 
 
 def _day_refusal(book: Book, house: House, order: Order) -> Refusal | None:

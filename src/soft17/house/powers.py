@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from soft17.clause import Refusal
 from soft17.house import dates
 from soft17.house.commands import TakeDown, Tell
-from soft17.house.cutting import offer_cut
+from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -30,6 +30,7 @@ def act_refusal(
         or _notice_refusal(act, house, name, (about or {}).get("player", ""))
         or _during_refusal(act, house)
         or _needs_refusal(book, act, house, about or {})
+        or _barred_refusal(act, house)
         or _low_limit_refusal(act, house)
         or _present_refusal(act, house, about or {})
         or _apart_refusal(book, name, house, order, about or {})
@@ -73,6 +74,16 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
             continue
         if sum(_counts(book, house, wanted, about, since=bool(act.during))) < int(number):
             return Refusal(clause, f"first: {names.replace('-', ' ')}")
+    return None
+
+
+def _barred_refusal(act: Act, house: House) -> Refusal | None:
+    """Why it is not done while something stands: what was last entered of a matter."""
+    for matter, clause in act.barred_by.items():
+        name, field, value = matter.split(" ", 2)
+        last = next((one for one in reversed(house.entries) if one.act == name), None)
+        if last is not None and last.about.get(field) == value:
+            return Refusal(clause, f"not while this stands: {field.replace('_', ' ')} {value}")
     return None
 
 
@@ -144,6 +155,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     act = book.house.acts.get(command.entry)
     if refused is not None or act is None:
         return refused
+    if "cut" in act.raises:
+        return recut_refusal(book, house, command.entry)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if act.insures:
@@ -182,7 +195,7 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     act = keep.rules.acts[command.entry]
     keep.take_down(command.entry, act, command.about)
     if "cut" in act.raises:
-        offer_cut(keep)
+        recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
         keep.add(OptionalTied(act.clause))
     person = command.about.get("person", "")

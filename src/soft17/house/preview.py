@@ -35,7 +35,7 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
     cards = list(house.misdeal.order)
     table = _as_touched(house.start, house)
     for command in house.as_offered:
-        if isinstance(command, (c.Deal, *BETTING)):
+        if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             continue
         initial = isinstance(command, Answer) and table.phase != "play"
         table = _void_touched(book, house, _dealt(book, table, cards, initial=initial))

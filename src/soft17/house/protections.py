@@ -11,6 +11,7 @@ class FindInvalid(HouseCommand, frozen=True):
 
     act: ClassVar[str] = "find-invalid"
     player: str
+    plea: Literal["", "acts for another", "whose money"] = ""
 
 
 class SetLossLimit(HouseCommand, frozen=True):

@@ -12,6 +12,7 @@ from soft17.house.state import House
 from soft17.house.trouble import CardsLeftOver, IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
 from soft17.house.voiding import correct
 from soft17.rules.book import Book
+from soft17.table.commands import Command, Switch
 from soft17.table.net import net
 
 
@@ -22,6 +23,9 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
         return Refusal(rule.rebuild.cite[0], "an error is reported before the next round starts")
     if house.misdeal is not None:
         return Refusal(rule.rebuild.cite[0], "an error is reported already")
+    for area in command.unswitched:
+        if not any(isinstance(one, Switch) and one.area == area for one in _played(house)):
+            return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
     if not command.order:
         return None
     drawn = _drawn(house)
@@ -44,13 +48,21 @@ def _drawn(house: House) -> tuple[Piece, ...]:
     return house.last.drawn
 
 
+def _played(house: House) -> tuple[Command, ...]:
+    if house.table.first_card_out or house.last is None:
+        return house.played
+    return house.last.played
+
+
 def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     """Take a misdeal down; the round waits until it is rebuilt or void. With a missed offer the cards fell rightly."""
     clause = keep.rules.irregularities.rebuild.cite[0]
     recalled = not keep.house.table.first_card_out
     order = _drawn(keep.house) if offers else _pieces(keep.house, command.order)
+    if command.unswitched and not order:
+        order = _drawn(keep.house)
     keep.add(IrregularityFound(command.what, clause))
-    keep.add(MisdealFound(command.what, order, clause, recalled, offers))
+    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched))
 
 
 def _pieces(house: House, order: tuple[str, ...]) -> tuple[Piece, ...]:

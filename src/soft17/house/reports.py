@@ -36,11 +36,12 @@ class AnswerErrorCard(HouseCommand, frozen=True):
 
 
 class ReportMisdeal(HouseCommand, frozen=True):
-    """The cards of a round did not fall as they should: what happened, and the order they should have come in."""
+    """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for."""
 
     act: ClassVar[str] = "report-misdeal"
     what: str
     order: tuple[str, ...] = ()
+    unswitched: tuple[int, ...] = ()
 
 
 class Rebuild(HouseCommand, frozen=True):
@@ -127,10 +128,16 @@ class GoOnWithoutJackpot(HouseCommand, frozen=True):
 
 
 class ReportReader(HouseCommand, frozen=True):
-    """The hole card went into the reader where it should not, or the reader is broken."""
+    """The hole card went into the reader where it should not."""
 
     act: ClassVar[str] = "report-reader"
-    what: Literal["misused, revealing", "misused", "broken"]
+    what: Literal["misused, revealing", "misused"]
+
+
+class ReportReaderBroken(HouseCommand, frozen=True):
+    """The reader does not work."""
+
+    act: ClassVar[str] = "report-reader-broken"
 
 
 class VoidWagers(HouseCommand, frozen=True):

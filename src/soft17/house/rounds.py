@@ -147,7 +147,12 @@ def after_round(keep: Keep) -> None:
         return
     closing = keep.book.settlement.closing.clause
     patrons.return_invalid(keep)
-    keep.add(CardsCollected(house.custody.layout, closing))
+    order = keep.rules.source.picked_up
+    if order is None:
+        keep.add(CardsCollected(house.custody.layout, closing))
+    else:
+        cards = lying.hand_by_hand(house, far_right=order.is_ == "far-right")
+        keep.add(CardsCollected(cards, order.clause))
     table = keep.house.table
     keep.add(RoundEnded(house.rounds + 1, net(keep.book, table), lost_of(table), closing))
     if keep.house.source == SHOE and keep.house.behind is not None:

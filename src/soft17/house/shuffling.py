@@ -17,7 +17,7 @@ from soft17.house.reports import RunOut
 from soft17.house.starting import cutting_card
 from soft17.house.state import Due, House
 from soft17.rules.book import Book
-from soft17.rules.house.source import DEVICE
+from soft17.rules.house.source import BY_HAND, DEVICE
 from soft17.table.events import CardBurned
 from soft17.table.progress import awaits_card
 
@@ -51,6 +51,24 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     taken_off = book.house.malfunctions.taken_off
     if taken_off is not None and house.shuffler and command.method != house.shuffler:
         return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
+    return _step_refusal(book, house) if command.method == BY_HAND else None
+
+
+def _step_refusal(book: Book, house: House) -> Refusal | None:
+    """Why a hand shuffle entered step by step is not done: a step is left out."""
+    rule = book.house.source.shuffling
+    if rule.steps is None:
+        return None
+    wanted = list(rule.steps.is_)
+    plug = [rule.plug.is_] if rule.plug is not None else []
+    done = {one.act for one in house.entries[house.shuffled_at :]}
+    if done.isdisjoint((*wanted, *plug)):
+        return None
+    if house.custody.source and house.custody.rack:
+        wanted = [*plug, *wanted]
+    for step in wanted:
+        if step not in done:
+            return Refusal(book.house.acts[step].clause, f"a step of the shuffle is left out: {step}")
     return None
 
 
@@ -182,6 +200,9 @@ def riffle_refusal(book: Book, house: House, _order: Order, command: Riffle) -> 
         return Refusal(act.clause, "a player at the table asks for it")
     if house.source != DEVICE and house.owes("cut") is None and house.owes("shuffle") is None:
         return Refusal(act.clause, "the cards are cut already")
+    came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=0)
+    if command.moment == "before the multishuffler" and house.shuffled_at > came:
+        return Refusal(act.clause, "the cards have been in the multishuffler")
     if house.prepared == "maker-shuffled" and command.moment != "before the cut":
         return Refusal(act.cite[-1], "cards shuffled by their maker are riffled only before the cut")
     return None

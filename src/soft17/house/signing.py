@@ -5,7 +5,7 @@ from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonal
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal, told
-from soft17.house.standing import LimitsChanged, MinimumKept, PersonalLimitsSet, SignPosted
+from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet, SignPosted
 from soft17.house.state import House, Posted
 from soft17.money import Money, show
 from soft17.rules.book import Book
@@ -86,6 +86,7 @@ def change(keep: Keep, command: ChangeLimits) -> None:
             if one.here and (one.played or one.name in playing) and one.kept_minimum is None
         )
         keep.add(MinimumKept(players, old, signs.at_once.clause))
+        _place_markers(keep, players)
         clause = signs.at_once.clause
     keep.add(LimitsChanged(command.kind, command.bounds, clause, waits))
     if command.kind != MAIN:
@@ -94,6 +95,20 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     overtaken = tuple(one.name for one in keep.house.guests if (one.kept_minimum or -1) >= lower)
     if overtaken:
         keep.add(MinimumKept(overtaken, None, clause))
+
+
+def _place_markers(keep: Keep, players: tuple[str, ...]) -> None:
+    """Put one marker up for each who keeps a minimum; who has several areas has it at the own seat."""
+    signs, house = keep.rules.signs, keep.house
+    if signs.marker is None:
+        return
+    for player in players:
+        seated = [area for area, who in house.table.seats if who == player]
+        lying = [wager.area for wager in house.table.wagers if wager.player == player]
+        areas = sorted({*(area for area, who in house.seats.items() if who == player), *lying})
+        rule = signs.marker_at if signs.marker_at is not None and len(areas) > 1 else signs.marker
+        for area in (seated or areas)[:1]:
+            keep.add(MarkerPlaced(player, area, rule.clause))
 
 
 def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKept) -> Refusal | None:

@@ -49,10 +49,18 @@ class LimitsChanged(Event, frozen=True):
 
 
 class MinimumKept(Event, frozen=True):
-    """Players who were there keep a minimum, shown by a marker."""
+    """Players who were there keep a minimum, or do no longer."""
 
     players: tuple[str, ...]
     minimum: Money | None
+    clause: str
+
+
+class MarkerPlaced(Event, frozen=True):
+    """A marker before an area shows that its player keeps an old minimum."""
+
+    player: str
+    area: int
     clause: str
 
 
@@ -153,7 +161,8 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 def _arrived(house: House, event: PlayerArrived) -> House:
     late = house.shoe_rounds > 0
     if house.guest(event.player) is not None:
-        fresh = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late, "stay": Money(0)}
+        fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        fresh |= {"stay": Money(0), "raised_from": None}
         return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
     guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
     return replace(house, guests=(*house.guests, guest))
@@ -199,10 +208,13 @@ def _limits(house: House, event: LimitsChanged) -> House:
 
 
 def _kept(house: House, event: MinimumKept) -> House:
-    placed = {player: area for area, player in sorted(house.seats.items(), reverse=True)}
-    seats = placed | {player: area for area, player in house.table.seats}
     guests = tuple(
-        replace(one, kept_minimum=event.minimum, marker=_marked(event, seats.get(one.name, 0)))
+        replace(
+            one,
+            kept_minimum=event.minimum,
+            raised_from=one.kept_minimum,
+            marker=one.marker if event.minimum is not None else 0,
+        )
         if one.name in event.players
         else one
         for one in house.guests
@@ -212,18 +224,15 @@ def _kept(house: House, event: MinimumKept) -> House:
     return signed(replace(house, guests=guests, raised_at=raised_at))
 
 
-def _marked(event: MinimumKept, area: int) -> int:
-    """The area before which a marker stands: where the player sits."""
-    return area if event.minimum is not None else 0
-
-
 def _personal(house: House, event: PersonalLimitsSet) -> House:
     return signed(_guest(house, event.player, personal=event.bounds))
 
 
 def _held(house: House, event: PlayerHeld) -> House:
     guest = house.guest(event.player)
-    assert guest is not None  # decide holds only players who are here
+    if guest is None:
+        guest = Guest(event.player, house.at, here=False)
+        house = replace(house, guests=(*house.guests, guest))
     others = tuple(one for one in guest.holds if one.to != event.to)
     return _guest(
         house,
@@ -263,6 +272,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     SignPosted: _posted,
     LimitsChanged: _limits,
     MinimumKept: _kept,
+    MarkerPlaced: lambda house, event: _guest(house, event.player, marker=event.area),
     PersonalLimitsSet: _personal,
     PlayerHeld: _held,
     AreasReserved: _reserved,

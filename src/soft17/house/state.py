@@ -8,7 +8,7 @@ from soft17.cards import Card, Piece, face
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment
-from soft17.table.commands import Command, Deal, TakeEvenMoney, TakeInsurance
+from soft17.table.commands import Command, Deal, Switch, TakeEvenMoney, TakeInsurance, Unswitch
 from soft17.table.state import Place, Table
 
 Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
@@ -113,6 +113,7 @@ class Guest(msgspec.Struct, frozen=True):
     sat_out: bool = False
     holds: tuple[Held, ...] = ()
     kept_minimum: Money | None = None
+    raised_from: Money | None = None
     marker: int = 0
     personal: Bounds | None = None
     barred: str = ""
@@ -127,11 +128,10 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class CutOffer(msgspec.Struct, frozen=True):
-    """Who is to cut, and who declined."""
+    """Who is to cut, and by what clause."""
 
     to: str
     clause: str
-    declined: tuple[str, ...] = ()
 
 
 class ErrorCard(msgspec.Struct, frozen=True):
@@ -139,13 +139,14 @@ class ErrorCard(msgspec.Struct, frozen=True):
 
     piece: Piece
     refused: tuple[Place, ...] = ()
+    awaited: Place | None = None
 
 
 Answer = TakeInsurance | TakeEvenMoney
 
 
 class Misdeal(msgspec.Struct, frozen=True):
-    """Cards that did not fall as they should, and the order they should have come in.
+    """Cards that did not fall as they should, the order they should have come in, and areas not to be switched.
 
     If it was insurance that was not offered, `answers` are what players asked for since.
     """
@@ -155,6 +156,11 @@ class Misdeal(msgspec.Struct, frozen=True):
     clause: str
     offers: bool = False
     answers: tuple[Answer, ...] = ()
+    unswitched: tuple[int, ...] = ()
+
+    def undoes(self, command: Command) -> bool:
+        """True of a switch that nobody asked for, and of its taking back."""
+        return isinstance(command, Switch | Unswitch) and command.area in self.unswitched
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -200,6 +206,7 @@ class House(msgspec.Struct, frozen=True):
     shuffles: int = 0
     loads: int = 0
     cut: CutOffer | None = None
+    passed: tuple[str, ...] = ()
     due: tuple[Due, ...] = ()
     entries: tuple[Entry, ...] = ()
     posted: tuple[Posted, ...] = ()

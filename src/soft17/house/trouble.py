@@ -42,10 +42,11 @@ class FaceUpFound(Event, frozen=True):
 
 
 class ErrorCardShown(Event, frozen=True):
-    """A card dealt in error lies open, for the next that takes a card."""
+    """A card dealt in error lies open, for the next that takes a card; which place awaited one already."""
 
     piece: Piece
     clause: str
+    awaited: Place | None = None
 
 
 class ErrorCardRefused(Event, frozen=True):
@@ -65,6 +66,7 @@ class MisdealFound(Event, frozen=True):
     clause: str
     recalled: bool = False
     offers: bool = False
+    unswitched: tuple[int, ...] = ()
 
 
 class OfferAnswered(Event, frozen=True):
@@ -161,7 +163,7 @@ def _face_up(house: House, event: FaceUpFound) -> House:
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
     moved = move(house, event.piece, "source", "layout")
-    return replace(moved, error=ErrorCard(event.piece))
+    return replace(moved, error=ErrorCard(event.piece, awaited=event.awaited))
 
 
 def _error_refused(house: House, event: ErrorCardRefused) -> House:
@@ -189,12 +191,19 @@ def _misdeal(house: House, event: MisdealFound) -> House:
             touched=last.touched,
             last=None,
         )
-    return replace(house, misdeal=Misdeal(event.what, event.order, event.clause, event.offers))
+    found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched)
+    return replace(house, misdeal=found)
 
 
 def _offer_answered(house: House, event: OfferAnswered) -> House:
     assert house.misdeal is not None  # decide hears answers only while the round waits
     return replace(house, misdeal=replace(house.misdeal, answers=(*house.misdeal.answers, event.command)))
+
+
+def _rebuilt(house: House, event: RoundRebuilt) -> House:
+    misdeal = house.misdeal
+    played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
+    return replace(house, table=event.table, misdeal=None, lies=(), played=played)
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -251,9 +260,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     CardsLeftOver: _left_over,
     ReaderStopped: _reader_stopped,
     OfferAnswered: _offer_answered,
-    RoundRebuilt: lambda house, event: replace(
-        house, table=event.table, played=house.as_offered, misdeal=None, lies=()
-    ),
+    RoundRebuilt: _rebuilt,
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),

@@ -8,7 +8,7 @@ from soft17.house.preview import preview
 from soft17.house.reports import Invalidate, VoidRound, VoidWagers
 from soft17.house.rounds import after_round
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed, RoundCorrected, RoundVoided
+from soft17.house.trouble import BettingResumed, IrregularityFound, RoundCorrected, RoundVoided
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.chapter import Outcome
@@ -124,6 +124,8 @@ def void(keep: Keep, command: VoidRound) -> None:
             take_back(keep, player, act.clause, command.areas)
         return
     void_round(keep, rule.cite[0], rule, command.areas)
+    if rule.plays_on is not None:
+        keep.add(IrregularityFound("play goes on with the cards that are left", rule.plays_on.clause))
 
 
 def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers) -> Refusal | None:

@@ -64,6 +64,9 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
     if own is not None and rule is not None and main and not (own.minimum or 0) <= main <= (own.maximum or main):
         yield Refusal(rule.clause, f"{show(main)} is outside the limits of {guest.name}'s own")
     least, newcomers = binding_minimum(house, guest), book.house.signs.newcomers
+    raised, before = book.house.signs.kept_raised, guest.raised_from
+    if raised is not None and before is not None and least is not None and before <= main < least:
+        yield Refusal(raised.clause, f"{show(main)} is under what {guest.name} kept, now raised to {show(least)}")
     late = house.raised_at is not None and guest.kept_minimum is None and guest.personal is None
     if main and late and newcomers is not None and least is not None and main < least:
         yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")

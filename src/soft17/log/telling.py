@@ -83,6 +83,8 @@ def _cards(event: t.Event) -> str:
             behind = f", {event.behind} behind the cutting card" if event.behind is not None else ""
             second = ", a second cutting card at the back" if event.second is not None else ""
             return f"the cards are loaded{behind}{second}"
+        case h.SourceEmptied():
+            return "the cards come out of the shoe again"
         case h.CuttingCardAppeared():
             where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
@@ -129,6 +131,8 @@ def _signs(event: t.Event) -> str:
         case s.MinimumKept():
             kept = "keep no old minimum" if event.minimum is None else f"keep the minimum {dollars(event.minimum)}"
             return f"{', '.join(event.players) or 'nobody'}: {kept}"
+        case s.MarkerPlaced():
+            return f"a marker stands before area {event.area} for {event.player}"
         case s.LossLimitSet():
             return f"{event.player}'s loss limit is {dollars(event.limit)}"
         case s.LimitsChanged():

@@ -52,6 +52,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str
     values: tuple["Election", ...]
     notices: dict[str, str] = {}
+    act: str = ""
 
     def refusal(self, given: Collection[str]) -> Refusal | None:
         """Why the option may not be switched on yet: a notice that its clause wants first is not on record."""
@@ -151,10 +152,11 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The name the rulebook goes by."""
         return self.document.id
 
-    def opening_refusal(self, notices: Collection[str]) -> Refusal | None:
-        """Why a table may not open with the options elected: a notice wanted first is not on record."""
+    def opening_refusal(self, notices: Mapping[str, Collection[str]]) -> Refusal | None:
+        """Why a table may not open with the options elected: a notice of the act that grants one is not on record."""
         for name, option in self.option.items():
-            refused = option.refusal(notices) if self.elected[name] != option.default else None
+            given = notices.get(option.act, ())
+            refused = option.refusal(given) if self.elected[name] != option.default else None
             if refused is not None:
                 return refused
         return None

@@ -8,7 +8,9 @@ from soft17.rules.book import Book
 from soft17.rules.settlement import DEALER_POINTS, PLAYER_POINTS
 
 CLAUSE_KEYS = frozenset({"cite", "wins", "loses", "taken", "spares_double", "spares_split"})
-CLAUSE_TABLES = frozenset({"finished", "notices", "before", "after", "needs", "raises", "leaves", "during"})
+CLAUSE_TABLES = frozenset(
+    {"finished", "notices", "before", "after", "needs", "barred_by", "raises", "leaves", "during"}
+)
 NOT_CHAPTERS = frozenset({"document", "elected", "read_as"})
 
 

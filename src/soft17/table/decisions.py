@@ -62,7 +62,7 @@ def refusal(
     in_turn = current == place or (any_box and current is not None and current.area == place.area)
     if not in_turn or area.unattended:
         return book.decisions.turn_refusal()
-    if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
+    if table.asked is not None or len(hand.cards) == 1 or hand.doubled or place in table.later:
         return Refusal(book.decisions.turn.clause, "a card is to be dealt first")
     return None
 

@@ -108,7 +108,7 @@ class HoleCardDealt(Event, frozen=True):
 
 
 class PlacePassed(Event, frozen=True):
-    """A place was passed over in the initial deal: its card comes after the others, or never if its hand is dead."""
+    """A place was passed over: its card comes after those of the others, or never if its hand is dead."""
 
     place: Place
     clause: str

@@ -103,7 +103,8 @@ def _dealt(table: Table, event: e.CardDealt) -> Table:
         ended=event.ended,
     )
     changed = with_hand(table, to, hand, drew=True) if table.phase == "play" else with_hand(table, to, hand)
-    return replace(changed, drawn=table.drawn + 1, pending=None, asked=None)
+    later = tuple(one for one in table.later if one != to)
+    return replace(changed, drawn=table.drawn + 1, pending=None, asked=None, later=later)
 
 
 def _hole(table: Table, event: e.HoleCardDealt) -> Table:
@@ -183,7 +184,11 @@ def _split(table: Table, event: e.HandSplit) -> Table:
     kept.insert(event.second - 1, second)
     changed = with_boxes(table, place, tuple(kept), decided=True)
     wagers = tuple(_shifted(wager, place, event.second) for wager in table.wagers)
-    return replace(changed, wagers=wagers, pending=Pending("split", place, event.second))
+    later = tuple(
+        Place(*one[:2], one.hand + 1) if one[:2] == place[:2] and one.hand >= event.second else one
+        for one in table.later
+    )
+    return replace(changed, wagers=wagers, later=later, pending=Pending("split", place, event.second))
 
 
 def _shifted(wager: Wager, place: Place, second: int) -> Wager:
@@ -211,6 +216,8 @@ def _ended(table: Table, event: e.HandEnded) -> Table:
     also = {"stood": {"decided": True}, "surrendered": {"surrendered": True}}.get(event.how, {})
     if table.asked == event.place:
         table = replace(table, asked=None)
+    if table.pending is not None and table.pending.place == event.place:
+        table = replace(table, pending=None)
     return with_hand(table, event.place, replace(hand, ended=event.how), **also)
 
 
@@ -219,6 +226,8 @@ def _given_up(table: Table, event: e.WagerGivenUp) -> Table:
 
 
 def _passed(table: Table, event: e.PlacePassed) -> Table:
+    if table.phase == "play":
+        return replace(table, later=(*table.later, event.place), asked=None)
     return replace(table, passes=(*table.passes, Pass(table.drawn, event.place, event.dead)))
 
 

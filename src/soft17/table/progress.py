@@ -41,7 +41,7 @@ def awaits_card(book: Book, table: Table) -> Place | None:
     hand = table.hand(place)
     area = table.area(place.area)
     assert hand is not None and area is not None  # the current hand is there
-    if table.asked is not None or len(hand.cards) == 1 or hand.doubled:
+    if table.asked is not None or len(hand.cards) == 1 or hand.doubled or place in table.later:
         return place
     if area.unattended and book.absence is not None and book.absence.hands.is_ == "drawn":
         return place if book.cards.for_thresholds(hand) < book.absence.draws_below.is_ else None

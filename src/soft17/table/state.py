@@ -144,6 +144,7 @@ class Table(msgspec.Struct, frozen=True):
     drawn: int = 0
     dealt_initial: int = 0
     passes: tuple[Pass, ...] = ()
+    later: tuple[Place, ...] = ()
     called: bool = False
     insurance: Literal["none", "open", "closed", "late"] = "none"
     paying: bool = False
@@ -247,10 +248,14 @@ class Table(msgspec.Struct, frozen=True):
         return row
 
     def current(self) -> Place | None:
-        """The hand whose turn it is."""
+        """The hand whose turn it is; one whose card was passed over comes after the others."""
+        waits = None
         for area in self.areas:
             for box_number, box in enumerate(area.boxes, 1):
                 for hand_number, hand in enumerate(box, 1):
                     if hand.ended is None:
-                        return Place(area.number, box_number, hand_number)
-        return None
+                        place = Place(area.number, box_number, hand_number)
+                        if place not in self.later:
+                            return place
+                        waits = waits or place
+        return waits

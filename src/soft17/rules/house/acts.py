@@ -33,6 +33,7 @@ class Act(Chapter, frozen=True):
     before: dict[str, str] = msgspec.field(default_factory=dict)
     after: dict[str, str] = msgspec.field(default_factory=dict)
     needs: dict[str, str] = msgspec.field(default_factory=dict)
+    barred_by: dict[str, str] = msgspec.field(default_factory=dict)
     settles: tuple[str, ...] = ()
     leaves: dict[str, str] = msgspec.field(default_factory=dict)
     raises: dict[str, str] = msgspec.field(default_factory=dict)
@@ -48,6 +49,7 @@ class Act(Chapter, frozen=True):
     present: tuple[str, ...] = ()
     during: dict[str, str] = msgspec.field(default_factory=dict)
     not_low_limit: bool = False
+    absent: bool = False
 
     @property
     def clause(self) -> str:

@@ -73,7 +73,6 @@ class Incomplete(Chapter, frozen=True):
     earlier: Rule
     round: Rule
     rest: Rule
-    told: Rule
 
 
 class MissedCards(Chapter, frozen=True):

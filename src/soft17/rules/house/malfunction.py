@@ -54,5 +54,4 @@ class Malfunctions(Chapter, frozen=True):
     device: DeviceFailure | None = None
     jackpot: JackpotFailure | None = None
     reader: ReaderFailure | None = None
-    jammed: Rule | None = None
     taken_off: Rule | None = None

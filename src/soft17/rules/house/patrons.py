@@ -13,7 +13,6 @@ class PlayerCard(Chapter, frozen=True):
     agency: Rule
     money: Rule
     proxy: Rule
-    help: Rule
     card: Rule
 
 

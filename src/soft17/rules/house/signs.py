@@ -20,7 +20,6 @@ class Signs(Chapter, frozen=True):
     marker_at: Rule | None = None
     leaves: Rule | None = None
     kept_raised: Rule | None = None
-    both_shown: Rule | None = None
     newcomers: Rule | None = None
     personal: Cited[Literal["own-only", "area-raised"]] | None = None
     closing: Cited[int] | None = None

@@ -6,6 +6,7 @@ from typing import Literal
 from soft17.clause import Chapter, Cited, Refusal, Rule
 
 SHOE, DEVICE = "card shoe", "shuffling device"
+BY_HAND = "by hand"
 Side = Literal["far-right", "far-left"]
 First = Literal["start", "on-area", "on-dealer", "first-card", "replaced", "otherwise"]
 
@@ -19,7 +20,8 @@ class Shuffling(Chapter, frozen=True):
     methods: Cited[tuple[str, ...]]
     vacant: Rule | None = None
     preshuffled: Cited[bool] | None = None
-    spent: Rule | None = None
+    steps: Cited[tuple[str, ...]] | None = None
+    plug: Cited[str] | None = None
 
 
 class Behind(Chapter, frozen=True):
@@ -113,7 +115,6 @@ class Source(Chapter, frozen=True):
     run_out: RunOut
     from_source: Rule
     handled: Rule
-    checked: Rule | None = None
-    dropped: Rule | None = None
     low_limit: Rule | None = None
     counted: Rule | None = None
+    picked_up: Cited[Literal["far-right", "far-left"]] | None = None
