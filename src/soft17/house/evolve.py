@@ -171,24 +171,7 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
     table = replace(table, reader_off=house.reader_off)
     last = Last(old, house.played, house.drawn, house.start, house.touched) if old.phase == "over" else None
-    return standing.signed(
-        replace(
-            house,
-            table=table,
-            changes=(),
-            played=(),
-            drawn=(),
-            lies=(),
-            start=None,
-            touched=frozenset(),
-            stopped_hands=(),
-            face_up=0,
-            invalid=(),
-            error=None,
-            misdeal=None,
-            last=last,
-        )
-    )
+    return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
-from soft17.house.state import Answer, ErrorCard, Failure, House, Misdeal
+from soft17.house.state import Answer, ErrorCard, Failure, Guest, House, Misdeal
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
@@ -191,13 +191,45 @@ def _offer_answered(house: House, event: OfferAnswered) -> House:
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
-    guests = house.guests_then or house.guests
+    then = {one.name: one for one in house.guests_then}
+    guests = tuple(_as_before(one, then[one.name]) if one.name in then else one for one in house.guests)
     return replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1, guests=guests)
+
+
+def _as_before(now: Guest, then: Guest) -> Guest:
+    """A player without what the end of the round counted; everything since, a bar or a new limit, stays."""
+    if now.since == then.since:
+        now = replace(now, played=then.played, idle=then.idle, sat_out=then.sat_out)
+    if _period(now) == _period(then):
+        return replace(now, net=then.net, lost=then.lost)
+    # A period that began since counts the round when it ends again.
+    return replace(now, net=Money(0), lost=Money(0))
+
+
+def _period(guest: Guest) -> int | None:
+    return guest.loss.since if guest.loss is not None else None
+
+
+def clear(house: House) -> House:
+    """The house without what belongs to one round."""
+    return replace(
+        house,
+        played=(),
+        drawn=(),
+        lies=(),
+        start=None,
+        touched=frozenset(),
+        stopped_hands=(),
+        face_up=0,
+        invalid=(),
+        error=None,
+        misdeal=None,
+    )
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
     assert house.betting is not None  # decide resumes only what was interrupted
-    return replace(house, table=house.betting, betting=None, misdeal=None, played=(), drawn=())
+    return replace(clear(house), table=house.betting, betting=None)
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
