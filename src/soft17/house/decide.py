@@ -160,6 +160,7 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
         return refused
     keep = Keep(book, replace(house, at=order.at), order)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
+    failing.end_question(keep)
     errors.stand_stopped(keep)
     errors.settle_error(keep)
     rounds.collect_gone(keep)

@@ -268,7 +268,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     RoundRebuilt: lambda house, event: replace(
         house, table=event.table, played=house.as_offered, misdeal=None, lies=()
     ),
-    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
+    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     PlayerAnswered: _answered,
