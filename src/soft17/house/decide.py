@@ -161,6 +161,7 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
     keep = Keep(book, replace(house, at=order.at), order)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
     failing.end_question(keep)
+    voiding.go_on(keep)
     errors.stand_stopped(keep)
     errors.settle_error(keep)
     rounds.collect_gone(keep)
