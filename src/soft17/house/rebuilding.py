@@ -12,7 +12,6 @@ from soft17.house.state import House
 from soft17.house.trouble import IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
 from soft17.house.voiding import correct
 from soft17.rules.book import Book
-from soft17.table.net import net
 from soft17.table.state import Table
 
 
@@ -77,22 +76,20 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     """Put the rebuilt round in the place of the other; it binds everybody."""
     table = preview(keep.book, keep.house)
     assert isinstance(table, Table)  # rebuild_refusal has seen it
-    was_over = keep.house.table.phase == "over"
-    before = net(keep.book, keep.house.table) if was_over else {}
+    before = keep.house.table
     clause = keep.rules.irregularities.rebuild.cite[0]
     what = keep.house.misdeal.what if keep.house.misdeal is not None else ""
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     keep.add(RoundRebuilt(table, clause))
-    if not was_over:
+    if before.phase != "over":
         for piece in keep.house.drawn:
             if piece in keep.house.custody.rack:
                 keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
         after_round(keep)
         return
-    if table.phase == "over":
-        correct(keep, before, clause)
-        return
     correct(keep, before, clause)
+    if table.phase == "over":
+        return
     keep.add(RoundReopened(clause))
     for piece in keep.house.drawn:
         keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))

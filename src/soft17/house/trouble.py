@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece
@@ -88,10 +89,11 @@ class RoundVoided(Event, frozen=True):
 
 
 class RoundCorrected(Event, frozen=True):
-    """A finished round was put right: what each player is owed, or owes, after it."""
+    """A finished round was put right: what each player is owed, or owes, and how much more was lost than before."""
 
     owed: dict[str, Money]
     clause: str
+    lost: dict[str, Money] = msgspec.field(default_factory=dict)
 
 
 class DeviceFailed(Event, frozen=True):
@@ -241,7 +243,14 @@ def _reader_stopped(house: House, _event: ReaderStopped) -> House:
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
-    guests = tuple(replace(one, net=Money(one.net + event.owed.get(one.name, 0))) for one in house.guests)
+    guests = tuple(
+        replace(
+            one,
+            net=Money(one.net + event.owed.get(one.name, 0)),
+            lost=Money(one.lost + event.lost.get(one.name, 0)),
+        )
+        for one in house.guests
+    )
     return replace(house, guests=guests)
 
 

@@ -6,7 +6,7 @@ from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.preview import preview
 from soft17.house.reports import Invalidate, VoidRound, VoidWagers
-from soft17.house.rounds import after_round, waiting_refusal
+from soft17.house.rounds import after_round, lost_of, waiting_refusal
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundCorrected, RoundVoided
 from soft17.money import Money
@@ -17,12 +17,12 @@ from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClos
 from soft17.table.net import net
 from soft17.table.play import Play
 from soft17.table.progress import complete_deal, proceed
-from soft17.table.state import ON_HAND, Place, Wager
+from soft17.table.state import ON_HAND, Place, Table, Wager
 
 
 def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ()) -> None:
     """Give back what a void round gives back; payments made in it stand or not as the book says."""
-    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
+    before = keep.house.table if keep.house.table.phase == "over" else None
     play = keep.round()
     for wager in keep.house.table.wagers:
         if (not areas or wager.area in areas) and comes_back(keep.book, rule, wager):
@@ -37,13 +37,18 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     close_if_done(keep, clause, whole=not areas)
 
 
-def correct(keep: Keep, before: dict[str, Money], clause: str) -> None:
+def correct(keep: Keep, before: Table, clause: str) -> None:
     """Say what each player is owed, or owes, now that a settled round came to something else."""
-    after = net(keep.book, keep.house.table)
-    owed = {player: Money(after.get(player, 0) - before.get(player, 0)) for player in {*before, *after}}
-    keep.add(RoundCorrected({player: amount for player, amount in sorted(owed.items()) if amount}, clause))
+    owed = _difference(net(keep.book, before), net(keep.book, keep.house.table))
+    lost = _difference(lost_of(before), lost_of(keep.house.table))
+    keep.add(RoundCorrected(owed, clause, lost))
     if keep.house.betting is not None and keep.house.table.phase == "over":
         keep.add(BettingResumed(clause))
+
+
+def _difference(before: dict[str, Money], after: dict[str, Money]) -> dict[str, Money]:
+    more = {player: Money(after.get(player, 0) - before.get(player, 0)) for player in {*before, *after}}
+    return {player: amount for player, amount in sorted(more.items()) if amount}
 
 
 def close_if_done(keep: Keep, clause: str, *, whole: bool = False) -> None:
@@ -217,7 +222,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     assert rule is not None  # invalidate_refusal has seen it
     about = {"ground": command.ground, "event": command.event, "forfeits": ", ".join(command.forfeits)}
     keep.take_down("invalidate", keep.rules.acts["invalidate"], about)
-    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
+    before = keep.house.table if keep.house.table.phase == "over" else None
     play = keep.round()
     void = keep.rules.irregularities.void
     for wager in keep.house.table.wagers:
