@@ -30,6 +30,7 @@ def _opened(house: House, event: e.TableOpened) -> House:
         opened=True,
         started=False,
         source=event.source,
+        emergency=False,
         offered=event.offered,
         spots=event.spots,
         areas=event.areas,
@@ -39,8 +40,23 @@ def _opened(house: House, event: e.TableOpened) -> House:
 
 
 def _table_closed(house: House, _event: e.TableClosed) -> House:
-    guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
-    return replace(house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False)
+    """What was ordered for this opening ends with it: signs, limits that wait, areas kept, numbers capped."""
+    guests = tuple(replace(one, here=False, kept_minimum=None, marker=0, personal=None) for one in house.guests)
+    return replace(
+        house,
+        opened=False,
+        posted=(),
+        changes=(),
+        raised_at=None,
+        reserved={},
+        at_table=None,
+        on_box=None,
+        tied="",
+        cut=None,
+        guests=guests,
+        seats={},
+        started=False,
+    )
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:

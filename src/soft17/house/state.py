@@ -74,10 +74,11 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """New limits that wait for the next round."""
+    """New limits that wait for the next round; `keeps` is the minimum that stays for whoever plays by then."""
 
     kind: str
     bounds: Bounds
+    keeps: Money | None = None
 
 
 class LossLimit(msgspec.Struct, frozen=True):

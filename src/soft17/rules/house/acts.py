@@ -46,6 +46,7 @@ class Act(Chapter, frozen=True):
     present: tuple[str, ...] = ()
     during: dict[str, str] = msgspec.field(default_factory=dict)
     not_low_limit: bool = False
+    ends: tuple[str, ...] = ()
 
     @property
     def clause(self) -> str:
