@@ -76,7 +76,9 @@ def _due_raised(house: House, event: e.DueRaised) -> House:
 
 
 def _due_settled(house: House, event: e.DueSettled) -> House:
-    return replace(house, due=tuple(one for one in house.due if one.what != event.what))
+    """Of several dues of one name, two wrong payments to one player say, the oldest is done."""
+    first = next((number for number, one in enumerate(house.due) if one.what == event.what), len(house.due))
+    return replace(house, due=(*house.due[:first], *house.due[first + 1 :]))
 
 
 def _brought(house: House, event: e.CardsBrought) -> House:
