@@ -119,6 +119,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         guests=guests,
         shoe_rounds=0,
         promised=event.promise,
+        promised_of=frozenset(event.pieces) if event.promise is not None else frozenset(),
         cut_at=0,
         out=0,
         unseen=None if house.unseen in event.pieces else house.unseen,

@@ -192,6 +192,7 @@ class House(msgspec.Struct, frozen=True):
     appeared_at: int = 0
     replaced: bool = False
     promised: Commitment | None = None
+    promised_of: frozenset[Piece] = frozenset()
     cut_at: int = 0
     out: int = 0
     shuffles: int = 0
