@@ -121,6 +121,9 @@ def test_the_order_is_opened_though_a_card_is_missing_and_before_the_cards_are_r
     assert isinstance(table.offer(c.RevealOrder(swapped)), Refusal)
     table.give(c.RevealOrder(reveal(ORDER, SALTS)))
     table.give(c.ReplaceCards(new, "red"), "gaming supervisor", "sue")
+    late = table.offer(r.ReturnMissing(missing), "gaming supervisor", "sue")
+    assert isinstance(late, Refusal)
+    assert "complete" in late.why
 
 
 def test_pieces_are_told_apart() -> None:

@@ -5,7 +5,7 @@ from soft17.clause import Refusal
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard
+from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard, ReturnMissing
 from soft17.house.rounds import after_round
 from soft17.house.state import House, Where
 from soft17.house.trouble import DiscardsKept, IrregularityFound
@@ -70,8 +70,33 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     for piece in command.missing:
         keep.add(PieceMoved(piece, "removed", rest, place_of(keep.house, piece)))
     keep.raise_due("shuffle", rest)
-    if keep.house.custody.faces() != dict.fromkeys(DECK, keep.book.cards.in_use.is_):
+    if not _is_complete(keep):
         keep.raise_due("complete decks", rest)
+
+
+def _is_complete(keep: Keep) -> bool:
+    return keep.house.custody.faces() == dict.fromkeys(DECK, keep.book.cards.in_use.is_)
+
+
+def returned_refusal(book: Book, house: House, _order: Order, command: ReturnMissing) -> Refusal | None:
+    """Why a card does not go back to the others: it was not found missing, or its place is taken."""
+    clause = book.house.acts["return-missing"].clause
+    missing = {piece for one in house.entries for piece in one.about.get("missing", "").split()}
+    if command.piece not in missing.intersection(house.custody.removed):
+        return Refusal(clause, f"{command.piece} is not missing")
+    if house.custody.faces().get(face(command.piece), 0) >= book.cards.in_use.is_:
+        return Refusal(clause, f"the decks are complete without {command.piece}")
+    return None
+
+
+def return_missing(keep: Keep, command: ReturnMissing) -> None:
+    """Put a card that turned up back to the others, which are shuffled with it before they are used."""
+    act = keep.rules.acts["return-missing"]
+    keep.take_down("return-missing", act, {"card": command.piece})
+    keep.add(PieceMoved(command.piece, "rack", act.clause, "removed", seen=True))
+    keep.raise_due("shuffle", act.clause)
+    if _is_complete(keep):
+        keep.settle_due("complete decks", act.clause)
 
 
 def place_of(house: House, piece: Piece) -> Where:
