@@ -19,15 +19,19 @@ from soft17.table.state import DEALER, Place
 
 def missed_refusal(book: Book, house: House, _order: Order, command: ReportMissed) -> Refusal | None:
     """Why nothing follows: the book does not know of it, or it can still be done."""
-    known = book.house.irregularities.missed
-    if command.what == "burn" and command.what in known and not house.table.first_card_out:
-        return Refusal(known[command.what].cite[0], "no card of a round is out: the burn is still to come")
-    if command.what == "discards" and command.what in known and house.source != DEVICE:
-        return Refusal(known[command.what].cite[0], "only a shuffling device takes discards back")
-    if command.what in known:
-        return None
-    clause = book.house.acts["report-missed"].clause
-    return Refusal(clause, f"what may be missed is {', '.join(known)}")
+    known, what = book.house.irregularities.missed, command.what
+    if what not in known:
+        return Refusal(book.house.acts["report-missed"].clause, f"what may be missed is {', '.join(known)}")
+    clause = known[what].cite[0]
+    to_come = what == "burn" or house.owes(what.replace("-", " ")) is not None
+    if to_come and not house.table.first_card_out:
+        return Refusal(clause, f"no card of a round is out: the {what} is still to come")
+    if what == "discards" and house.source != DEVICE:
+        return Refusal(clause, "only a shuffling device takes discards back")
+    if what in ("cut", "cutting-card") and house.source == DEVICE:
+        cutting = book.house.source.cutting
+        return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device deals uncut cards")
+    return None
 
 
 def report_missed(keep: Keep, command: ReportMissed) -> None:
