@@ -177,7 +177,8 @@ def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refu
     """Why a notice is not entered: the act it is of wants none to such a person, or this is not who gives it."""
     act, row = book.house.acts.get(command.of), book.house.acts.get("tell")
     if act is None or command.to not in (*act.before, *act.after):
-        return Refusal(book.house.people.otherwise.clause, f"no notice of {command.of} to {command.to} is wanted")
+        clause = (act or book.house.people.otherwise).clause
+        return Refusal(clause, f"no notice of {command.of} to {command.to} is wanted")
     refused = row.person_refusal(book.house.people, order.by.role) if row is not None else None
     clause = {**act.before, **act.after}[command.to]
     return Refusal(clause, refused.why) if refused is not None else None
