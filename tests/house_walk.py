@@ -230,6 +230,7 @@ class Walk:
         yield r.VoidRound()
         yield r.ReportMissed(chance.choice(("cut", "burn", "shuffle", "discards")))
         yield r.ReportIncomplete((Piece(card),))
+        yield r.ReturnMissing(chance.choice(custody.removed or (Piece(card),)))
         yield r.ReplaceDamaged(Piece(card), Piece(f"{card[:2]}.{chance.randint(20, 90)}"))
         yield r.ReportDeviceFailure(
             chance.random() < 0.3,

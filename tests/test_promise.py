@@ -9,6 +9,7 @@ from opening import Opening as TableOpening
 from soft17.cards import Piece, pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
+from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
@@ -43,7 +44,7 @@ class Table:
 
     def offer(self, command: Any, role: str = "dealer", name: str = "dee") -> Any:
         self.at += 1
-        return step(BOOK, self.house, Order(command, Person(name, role), self.at))
+        return step(BOOK, self.house, Order(command, Person(name, role), self.at, "as usual"))
 
     def give(self, command: Any, role: str = "dealer", name: str = "dee") -> None:
         done = self.offer(command, role, name)
@@ -104,6 +105,25 @@ def test_the_order_is_opened_when_the_shoe_retires_and_not_before(table: Table) 
     assert isinstance(table.offer(c.RevealOrder(swapped)), Refusal)
     table.give(c.RevealOrder(opening))
     assert table.house.promised is None
+
+
+def test_the_order_is_opened_though_a_card_is_missing_and_before_the_cards_are_replaced(table: Table) -> None:
+    for _ in range(3):
+        table.deal()
+    missing = ORDER[(table.next + 40) % 312]
+    table.give(r.ReportIncomplete((missing,)), "gaming supervisor", "sue")
+    assert missing not in table.house.positions
+    new = tuple(Piece(f"{one[:2]}.{int(one[3:]) + 6}") for one in pieces(6))
+    early = table.offer(c.ReplaceCards(new, "red"), "gaming supervisor", "sue")
+    assert isinstance(early, Refusal)
+    assert early.clause == "4.1"
+    swapped = reveal((ORDER[1], ORDER[0], *ORDER[2:]), SALTS)
+    assert isinstance(table.offer(c.RevealOrder(swapped)), Refusal)
+    table.give(c.RevealOrder(reveal(ORDER, SALTS)))
+    table.give(c.ReplaceCards(new, "red"), "gaming supervisor", "sue")
+    late = table.offer(r.ReturnMissing(missing), "gaming supervisor", "sue")
+    assert isinstance(late, Refusal)
+    assert "complete" in late.why
 
 
 def test_pieces_are_told_apart() -> None:

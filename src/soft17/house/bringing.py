@@ -6,6 +6,7 @@ from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.promise import is_retired
 from soft17.house.shuffling import after_shuffle
 from soft17.house.state import House
 from soft17.rules.book import Book
@@ -84,6 +85,10 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
             return Refusal(rule.shoe.clause, "the cards are shuffled already")
     if rule.back is not None and command.back == house.back:
         return Refusal(rule.back.clause, "new cards have another back")
+    # While the shoe is still dealt from, its order stays secret and the promise goes with the cards.
+    if house.promised is not None and is_retired(house):
+        clause = book.house.source.shuffling.methods.clause
+        return Refusal(clause, "the order that was promised is opened first")
     there = len(house.custody.in_play)
     if command.counted_out is not None and command.counted_out != there:
         return Refusal(book.house.source.complete.clause, f"{command.counted_out} of {there} cards came out")

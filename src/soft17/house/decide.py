@@ -100,6 +100,7 @@ _ACTS: dict[type[Command], _Act] = {
     r.RunOut: _Act(shuffling.run_out_refusal, shuffling.run_out),
     r.ReportMissed: _Act(finding.missed_refusal, finding.report_missed),
     r.ReportIncomplete: _Act(finding.incomplete_refusal, finding.report_incomplete),
+    r.ReturnMissing: _Act(finding.returned_refusal, finding.return_missing),
     r.ReportMissedCard: _Act(finding.missed_card_refusal, finding.report_missed_card),
     r.ReplaceDamaged: _Act(finding.damaged_refusal, finding.replace_damaged),
     r.ReportDeviceFailure: _Act(failing.device_refusal, failing.report_device),
@@ -178,6 +179,8 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
         return refused
     keep = Keep(book, replace(house, at=order.at), order)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
+    failing.end_question(keep)
+    voiding.go_on(keep)
     errors.stand_stopped(keep)
     errors.settle_error(keep)
     rounds.collect_gone(keep)

@@ -30,6 +30,7 @@ def _opened(house: House, event: e.TableOpened) -> House:
         opened=True,
         started=False,
         source=event.source,
+        emergency=False,
         offered=event.offered,
         spots=event.spots,
         areas=event.areas,
@@ -40,10 +41,23 @@ def _opened(house: House, event: e.TableOpened) -> House:
 
 
 def _table_closed(house: House, _event: e.TableClosed) -> House:
-    guests = tuple(replace(one, here=False, kept_minimum=None, personal=None) for one in house.guests)
-    closed_at = len(house.entries)
+    """What was ordered for this opening ends with it: signs, limits that wait, areas kept, numbers capped."""
+    guests = tuple(replace(one, here=False, kept_minimum=None, marker=0, personal=None) for one in house.guests)
     return replace(
-        house, opened=False, posted=(), cut=None, guests=guests, seats={}, started=False, closed_at=closed_at
+        house,
+        opened=False,
+        posted=(),
+        changes=(),
+        raised_at=None,
+        reserved={},
+        at_table=None,
+        on_box=None,
+        tied="",
+        cut=None,
+        guests=guests,
+        seats={},
+        started=False,
+        closed_at=len(house.entries),
     )
 
 
@@ -64,7 +78,9 @@ def _due_raised(house: House, event: e.DueRaised) -> House:
 
 
 def _due_settled(house: House, event: e.DueSettled) -> House:
-    return replace(house, due=tuple(one for one in house.due if one.what != event.what))
+    """Of several dues of one name, two wrong payments to one player say, the oldest is done."""
+    first = next((number for number, one in enumerate(house.due) if one.what == event.what), len(house.due))
+    return replace(house, due=(*house.due[:first], *house.due[first + 1 :]))
 
 
 def _brought(house: House, event: e.CardsBrought) -> House:
@@ -108,6 +124,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         guests=guests,
         shoe_rounds=0,
         promised=event.promise,
+        promised_of=frozenset(event.pieces) if event.promise is not None else frozenset(),
         cut_at=0,
         passed=(),
         out=0,
@@ -191,24 +208,7 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
     table = replace(table, reader_off=house.reader_off)
     last = Last(old, house.played, house.drawn, house.start, house.touched) if old.phase == "over" else None
-    return standing.signed(
-        replace(
-            house,
-            table=table,
-            changes=(),
-            played=(),
-            drawn=(),
-            lies=(),
-            start=None,
-            touched=frozenset(),
-            stopped_hands=(),
-            face_up=0,
-            invalid=(),
-            error=None,
-            misdeal=None,
-            last=last,
-        )
-    )
+    return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:

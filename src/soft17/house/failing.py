@@ -115,13 +115,18 @@ def withdraw_refusal(book: Book, house: House, order: Order, command: WithdrawFr
 
 
 def withdraw(keep: Keep, command: WithdrawFromRound) -> None:
-    """Return the wagers of a player who withdraws; with the last answer the cards go to a shoe."""
+    """Return the wagers of a player who withdraws."""
     rule = _rule(keep.book)
     keep.add(PlayerAnswered(command.player, command.withdraws, rule.withdrawn.clause))
     if command.withdraws:
         _return(keep, rule, command.player)
-    if asked(keep.book, keep.house):
+
+
+def end_question(keep: Keep) -> None:
+    """Once nobody is asked any more, by the last answer or because the wagers are gone, the cards go to a shoe."""
+    if keep.house.failure is None or (keep.house.in_round and asked(keep.book, keep.house)):
         return
+    rule = _rule(keep.book)
     keep.add(DeviceFailed(False, rule.choice.clause))
     close_if_done(keep, rule.withdrawn.clause)
     _to_shoe(keep, rule)

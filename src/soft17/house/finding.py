@@ -5,7 +5,7 @@ from soft17.clause import Refusal
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard
+from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard, ReturnMissing
 from soft17.house.rounds import after_round
 from soft17.house.state import House, Where
 from soft17.house.trouble import DiscardsKept, IrregularityFound
@@ -19,15 +19,19 @@ from soft17.table.state import DEALER, Place
 
 def missed_refusal(book: Book, house: House, _order: Order, command: ReportMissed) -> Refusal | None:
     """Why nothing follows: the book does not know of it, or it can still be done."""
-    known = book.house.irregularities.missed
-    if command.what == "burn" and command.what in known and not house.table.first_card_out:
-        return Refusal(known[command.what].cite[0], "no card of a round is out: the burn is still to come")
-    if command.what == "discards" and command.what in known and house.source != DEVICE:
-        return Refusal(known[command.what].cite[0], "only a shuffling device takes discards back")
-    if command.what in known:
-        return None
-    clause = book.house.acts["report-missed"].clause
-    return Refusal(clause, f"what may be missed is {', '.join(known)}")
+    known, what = book.house.irregularities.missed, command.what
+    if what not in known:
+        return Refusal(book.house.acts["report-missed"].clause, f"what may be missed is {', '.join(known)}")
+    clause = known[what].cite[0]
+    to_come = what == "burn" or house.owes(what.replace("-", " ")) is not None
+    if to_come and not house.table.first_card_out:
+        return Refusal(clause, f"no card of a round is out: the {what} is still to come")
+    if what == "discards" and house.source != DEVICE:
+        return Refusal(clause, "only a shuffling device takes discards back")
+    if what in ("cut", "cutting-card") and house.source == DEVICE:
+        cutting = book.house.source.cutting
+        return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device deals uncut cards")
+    return None
 
 
 def report_missed(keep: Keep, command: ReportMissed) -> None:
@@ -70,8 +74,33 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     for piece in command.missing:
         keep.add(PieceMoved(piece, "removed", rest, place_of(keep.house, piece)))
     keep.raise_due("shuffle", rest)
-    if keep.house.custody.faces() != dict.fromkeys(DECK, keep.book.cards.in_use.is_):
+    if not _is_complete(keep):
         keep.raise_due("complete decks", rest)
+
+
+def _is_complete(keep: Keep) -> bool:
+    return keep.house.custody.faces() == dict.fromkeys(DECK, keep.book.cards.in_use.is_)
+
+
+def returned_refusal(book: Book, house: House, _order: Order, command: ReturnMissing) -> Refusal | None:
+    """Why a card does not go back to the others: it was not found missing, or its place is taken."""
+    clause = book.house.acts["return-missing"].clause
+    missing = {piece for one in house.entries for piece in one.about.get("missing", "").split()}
+    if command.piece not in missing.intersection(house.custody.removed):
+        return Refusal(clause, f"{command.piece} is not missing")
+    if house.custody.faces().get(face(command.piece), 0) >= book.cards.in_use.is_:
+        return Refusal(clause, f"the decks are complete without {command.piece}")
+    return None
+
+
+def return_missing(keep: Keep, command: ReturnMissing) -> None:
+    """Put a card that turned up back to the others, which are shuffled with it before they are used."""
+    act = keep.rules.acts["return-missing"]
+    keep.take_down("return-missing", act, {"card": command.piece})
+    keep.add(PieceMoved(command.piece, "rack", act.clause, "removed", seen=True))
+    keep.raise_due("shuffle", act.clause)
+    if _is_complete(keep):
+        keep.settle_due("complete decks", act.clause)
 
 
 def place_of(house: House, piece: Piece) -> Where:

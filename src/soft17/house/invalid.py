@@ -11,7 +11,7 @@ from soft17.house.voiding import leave_area, take_back
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table.events import WagerCorrected
-from soft17.table.state import MAIN, Wager
+from soft17.table.state import ON_HAND, Wager
 
 
 def invalid_refusal(book: Book, house: House, _order: Order, command: FindInvalid) -> Refusal | None:
@@ -82,7 +82,7 @@ def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
         play = keep.round()
         play.settle(wager, "void", clause)
         keep.wagers(play)
-        if wager.kind == MAIN and keep.house.in_round:
+        if wager.kind in ON_HAND and keep.house.in_round:
             leave_area(keep, wager.area, wager.player, clause)
     else:
         keep.add(WagersTouched((wager.id,)))

@@ -20,7 +20,8 @@ def _with(custody: Custody, where: Where, piece: Piece) -> Custody:
 def move(house: House, piece: Piece, origin: Where, to: Where) -> House:
     """The house with a card elsewhere."""
     custody = _with(_without(house.custody, origin, piece), to, piece)
-    if origin != "source":
+    # A card found missing or damaged never came out in its turn.
+    if origin != "source" or to == "removed":
         return replace(house, custody=custody)
     positions = house.positions
     if house.promised is not None:

@@ -171,6 +171,7 @@ def close_table(keep: Keep, _command: CloseTable) -> None:
     if not keep.house.table.first_card_out:
         for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
             off_layout(keep, player, clause)
+    keep.take_down("close-table", rule.acts["close-table"], {})
     keep.add(TableClosed(clause))
 
 

@@ -31,12 +31,18 @@ def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
     return None
 
 
+def _at_table(book: Book) -> str:
+    """The clause by which somebody is at the table: the player's card, where the book knows one."""
+    rule = book.house.patrons
+    return rule.card.card.clause if rule is not None else book.house.people.otherwise.clause
+
+
 def _own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
     """Why somebody does not come or go for another: the dealer enters it, or the player does."""
     own = order.by.role == "player" and order.by.name == player
     if own or book.house.people.holds(order.by.role, "dealer"):
         return None
-    return Refusal(book.house.people.otherwise.clause, f"{player} comes and goes, or the dealer enters it")
+    return Refusal(_at_table(book), f"{player} comes and goes, or the dealer enters it")
 
 
 def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> Refusal | None:
@@ -51,7 +57,7 @@ def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> R
         return Refusal(clause, f"the card is {shared[0].name}'s")
     guest = house.guest(command.player)
     if guest is not None and guest.here and (not command.card or guest.card == command.card):
-        return Refusal(book.house.people.otherwise.clause, f"{command.player} is here already")
+        return Refusal(_at_table(book), f"{command.player} is here already")
     if guest is not None and guest.barred:
         return Refusal(guest.barred, f"{command.player} is excluded from the game")
     return None
@@ -79,7 +85,7 @@ def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Ref
         return refused
     guest = house.guest(command.player)
     if guest is None or not guest.here:
-        return Refusal(book.house.people.otherwise.clause, f"{command.player} is not at the table")
+        return Refusal(_at_table(book), f"{command.player} is not at the table")
     if open_wagers(house, command.player) and house.in_round:
         return Refusal(book.wagers.untouched.clause, "a wager stays as it lies until it is settled")
     loss = book.house.patrons

@@ -31,7 +31,7 @@ def act_refusal(
         or _during_refusal(act, house)
         or _needs_refusal(book, act, house, about or {})
         or _barred_refusal(act, house)
-        or _low_limit_refusal(act, house)
+        or _low_limit_refusal(book, act, house)
         or _present_refusal(act, house, about or {})
         or _apart_refusal(book, name, house, order, about or {})
     )
@@ -103,15 +103,27 @@ def _during_refusal(act: Act, house: House) -> Refusal | None:
     return Refusal(clause, f"it is a part of the {what}, which is done")
 
 
-def _low_limit_refusal(act: Act, house: House) -> Refusal | None:
-    low = house.low_limit or any(one.act == "declare-low-limit" for one in house.entries)
+def _low_limit_refusal(book: Book, act: Act, house: House) -> Refusal | None:
+    low = house.low_limit or in_force(book, house, "declare-low-limit")
     return Refusal(act.clause, "not at a low limit table") if act.not_low_limit and low else None
 
 
+def in_force(book: Book, house: House, name: str) -> bool:
+    """True of an act that was taken down and that nothing since has ended."""
+    return any(one.act == name for one in house.entries[_ended_at(book, house, name) :])
+
+
+def _ended_at(book: Book, house: House, name: str) -> int:
+    """How many entries there were when an act was last ended."""
+    ending = {other for other, row in book.house.acts.items() if name in row.ends}
+    return max((number for number, one in enumerate(house.entries, 1) if one.act in ending), default=0)
+
+
 def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], *, since: bool) -> Iterator[bool]:
-    """For each entry whether it is one of those wanted, since the last shuffle only for steps of one."""
+    """For each entry whether it is one of those wanted and not ended, since the last shuffle only for steps of one."""
     came = max((n for n, one in enumerate(house.entries) if one.act == "bring-cards"), default=-1)
     of_cards = set(book.house.acts["bring-cards"].raises)
+    ended = {name: _ended_at(book, house, name) for name in wanted}
     person = about.get("person") or about.get("player") or ""
     for number, one in enumerate(house.entries):
         row = book.house.acts.get(one.act)
@@ -119,7 +131,7 @@ def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], 
         stale = number < came and row is not None and bool(of_cards.intersection(row.settles))
         whose = one.about.get("person") or one.about.get("player") or ""
         same = (not person or not whose or whose == person) and one.about.get("case") == about.get("case")
-        yield one.act in wanted and not stale and not old and same
+        yield one.act in wanted and number >= ended[one.act] and not stale and not old and same
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
@@ -207,7 +219,8 @@ def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refu
     """Why a notice is not entered: the act it is of wants none to such a person, or this is not who gives it."""
     act, row = book.house.acts.get(command.of), book.house.acts.get("tell")
     if act is None or command.to not in (*act.before, *act.after):
-        return Refusal(book.house.people.otherwise.clause, f"no notice of {command.of} to {command.to} is wanted")
+        clause = (act or book.house.people.otherwise).clause
+        return Refusal(clause, f"no notice of {command.of} to {command.to} is wanted")
     refused = row.person_refusal(book.house.people, order.by.role) if row is not None else None
     clause = {**act.before, **act.after}[command.to]
     return Refusal(clause, refused.why) if refused is not None else None

@@ -29,15 +29,20 @@ def card_refusal(book: Book, house: House, card: str, proof: Proof | None) -> Re
     return None
 
 
+def is_retired(house: House) -> bool:
+    """True of a shoe that is dealt from no more: it is to be shuffled, or the table is closed."""
+    return not house.opened or house.owes("shuffle") is not None
+
+
 def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder) -> Refusal | None:
     """Why an order is not opened: cards are still dealt from it, or it is not the one promised."""
     clause = book.house.source.shuffling.methods.clause
     if house.promised is None:
         return Refusal(clause, "no order was promised")
-    if house.in_round or (house.opened and house.owes("shuffle") is None):
+    if house.in_round or not is_retired(house):
         return Refusal(clause, "cards are still dealt from it")
-    if frozenset(command.opening.cards) != house.custody.in_play:
-        return Refusal(clause, "the order opened is not of the cards of this table")
+    if frozenset(command.opening.cards) != house.promised_of:
+        return Refusal(clause, "the order opened is not of the cards that were promised")
     cards = command.opening.cards
     if any(position >= len(cards) or cards[position] != piece for piece, position in house.positions.items()):
         return Refusal(clause, "cards left the source in another order than the one opened")

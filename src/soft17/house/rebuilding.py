@@ -13,7 +13,6 @@ from soft17.house.trouble import CardsLeftOver, IrregularityFound, MisdealFound,
 from soft17.house.voiding import correct
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Switch
-from soft17.table.net import net
 
 
 def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:
@@ -89,13 +88,12 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     result = rebuilt(keep.book, keep.house)
     assert not isinstance(result, Refusal)  # rebuild_refusal has seen it
     table, left = result
-    was_over = keep.house.table.phase == "over"
-    before = net(keep.book, keep.house.table) if was_over else {}
+    before = keep.house.table
     clause = keep.rules.irregularities.rebuild.cite[0]
     what = keep.house.misdeal.what if keep.house.misdeal is not None else ""
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     keep.add(RoundRebuilt(table, clause))
-    if not was_over:
+    if before.phase != "over":
         _lay_out(keep, left, clause)
         after_round(keep)
     elif table.phase == "over":

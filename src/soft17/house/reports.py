@@ -79,6 +79,13 @@ class ReportIncomplete(HouseCommand, frozen=True):
     foreign: tuple[str, ...] = ()
 
 
+class ReturnMissing(HouseCommand, frozen=True):
+    """A card that was missing turned up and goes back to the others."""
+
+    act: ClassVar[str] = "return-missing"
+    piece: Piece
+
+
 class ReportMissedCard(HouseCommand, frozen=True):
     """A card that was due to a place was passed over; `takes` says whether its player wants it later."""
 

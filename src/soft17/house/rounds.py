@@ -2,7 +2,7 @@
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import lying, patrons, promise, starting, wagering
+from soft17.house import lying, patrons, promise, signing, starting, wagering
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
 from soft17.house.keep import Keep
@@ -196,6 +196,7 @@ def open_betting_refusal(book: Book, house: House, _order: Order, _command: Open
 def open_betting(keep: Keep, _command: OpenBetting) -> None:
     """Take wagers for the next round, under the limits that hold from it."""
     patrons.renew(keep)
+    signing.take_effect(keep)
     table = keep.house.table
     limits = dict(table.sign.limits)
     for change in keep.house.changes:

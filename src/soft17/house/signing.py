@@ -77,21 +77,47 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     signs = keep.rules.signs
     waits = signs.takes_effect.is_ == "next-round"
     clause = signs.takes_effect.clause
+    keeps: Money | None = None
     if command.keep and signs.at_once is not None and command.kind == MAIN:
-        old = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
-        playing = {wager.player for wager in keep.house.table.wagers}
-        players = tuple(
-            one.name
-            for one in keep.house.guests
-            if one.here and (one.played or one.name in playing) and one.kept_minimum is None
-        )
-        keep.add(MinimumKept(players, old, signs.at_once.clause))
-        _place_markers(keep, players)
+        keeps = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
         clause = signs.at_once.clause
-    keep.add(LimitsChanged(command.kind, command.bounds, clause, waits))
-    if command.kind != MAIN:
-        return
-    lower = command.bounds.minimum or 0
+        _keep_minimum(keep, keeps, clause)
+    keep.add(LimitsChanged(command.kind, command.bounds, clause, waits, keeps))
+    if command.kind == MAIN and not waits:
+        _overtake(keep, command.bounds, clause)
+
+
+def take_effect(keep: Keep) -> None:
+    """As waiting limits come to hold, reckon who plays by now and keeps the old minimum, and whose is worth nothing."""
+    signs = keep.rules.signs
+    for waiting in keep.house.changes:
+        if waiting.kind != MAIN:
+            continue
+        if waiting.keeps is not None and signs.at_once is not None and _playing(keep.house):
+            _keep_minimum(keep, waiting.keeps, signs.at_once.clause)
+        _overtake(keep, waiting.bounds, signs.takes_effect.clause)
+
+
+def _keep_minimum(keep: Keep, minimum: Money | None, clause: str) -> None:
+    """Let those who play keep the old minimum, each with a marker where the book wants one."""
+    players = _playing(keep.house)
+    keep.add(MinimumKept(players, minimum, clause))
+    _place_markers(keep, players)
+
+
+def _playing(house: House) -> tuple[str, ...]:
+    """Those who play already and keep no minimum yet."""
+    playing = {wager.player for wager in house.table.wagers}
+    return tuple(
+        one.name
+        for one in house.guests
+        if one.here and (one.played or one.name in playing) and one.kept_minimum is None
+    )
+
+
+def _overtake(keep: Keep, bounds: Bounds, clause: str) -> None:
+    """End kept minimums that are no lower than the table's."""
+    lower = bounds.minimum or 0
     overtaken = tuple(one.name for one in keep.house.guests if (one.kept_minimum or -1) >= lower)
     if overtaken:
         keep.add(MinimumKept(overtaken, None, clause))

@@ -46,6 +46,7 @@ class LimitsChanged(Event, frozen=True):
     bounds: Bounds
     clause: str
     waits: bool = True
+    keeps: Money | None = None
 
 
 class MinimumKept(Event, frozen=True):
@@ -202,7 +203,7 @@ def _limits(house: House, event: LimitsChanged) -> House:
         house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
     if event.waits:
         others = tuple(one for one in house.changes if one.kind != event.kind)
-        return replace(house, changes=(*others, Change(event.kind, event.bounds)))
+        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps)))
     sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
     return signed(replace(house, table=replace(house.table, sign=sign)))
 

@@ -74,10 +74,11 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """New limits that wait for the next round."""
+    """New limits that wait for the next round; `keeps` is the minimum that stays for whoever plays by then."""
 
     kind: str
     bounds: Bounds
+    keeps: Money | None = None
 
 
 class LossLimit(msgspec.Struct, frozen=True):
@@ -201,6 +202,7 @@ class House(msgspec.Struct, frozen=True):
     appeared_at: int = 0
     replaced: bool = False
     promised: Commitment | None = None
+    promised_of: frozenset[Piece] = frozenset()
     cut_at: int = 0
     out: int = 0
     shuffles: int = 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece
@@ -90,10 +91,11 @@ class RoundVoided(Event, frozen=True):
 
 
 class RoundCorrected(Event, frozen=True):
-    """A finished round was put right: what each player is owed, or owes, after it."""
+    """A finished round was put right: what each player is owed, or owes, and how much more was lost than before."""
 
     owed: dict[str, Money]
     clause: str
+    lost: dict[str, Money] = msgspec.field(default_factory=dict)
 
 
 class DeviceFailed(Event, frozen=True):
@@ -207,13 +209,35 @@ def _rebuilt(house: House, event: RoundRebuilt) -> House:
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
-    guests = house.guests_then or house.guests
+    then = {one.name: one for one in house.guests_then}
+    guests = tuple(_as_before(one, then[one.name]) if one.name in then else one for one in house.guests)
     return replace(house, rounds=house.rounds - 1, shoe_rounds=house.shoe_rounds - 1, guests=guests)
+
+
+def _as_before(now: Guest, then: Guest) -> Guest:
+    """A player without what the end of the round counted; everything since, a bar or a new limit, stays."""
+    if now.since == then.since:
+        now = replace(now, played=then.played, idle=then.idle, sat_out=then.sat_out, stay=then.stay)
+    if _period(now) == _period(then):
+        return replace(now, net=then.net, lost=then.lost)
+    # A period that began since counts the round when it ends again.
+    return replace(now, net=Money(0), lost=Money(0))
+
+
+def _period(guest: Guest) -> int | None:
+    return guest.loss.since if guest.loss is not None else None
+
+
+def clear(house: House) -> House:
+    """The house without what belongs to one round."""
+    empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
+    nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal"))
+    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0)
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
     assert house.betting is not None  # decide resumes only what was interrupted
-    return replace(house, table=house.betting, betting=None, misdeal=None, played=(), drawn=())
+    return replace(clear(house), table=house.betting, betting=None)
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
@@ -232,11 +256,11 @@ def _reader_stopped(house: House, _event: ReaderStopped) -> House:
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
-    return replace(house, guests=tuple(_owed(one, event.owed.get(one.name, Money(0))) for one in house.guests))
+    def owed(one: Guest) -> Guest:
+        amount, lost = event.owed.get(one.name, 0), event.lost.get(one.name, 0)
+        return replace(one, net=Money(one.net + amount), stay=Money(one.stay + amount), lost=Money(one.lost + lost))
 
-
-def _owed(guest: Guest, amount: Money) -> Guest:
-    return replace(guest, net=Money(guest.net + amount), stay=Money(guest.stay + amount))
+    return replace(house, guests=tuple(map(owed, house.guests)))
 
 
 def _discards_kept(house: House, event: DiscardsKept) -> House:
@@ -261,7 +285,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     ReaderStopped: _reader_stopped,
     OfferAnswered: _offer_answered,
     RoundRebuilt: _rebuilt,
-    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, failure=None),
+    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     PlayerAnswered: _answered,

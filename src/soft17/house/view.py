@@ -7,6 +7,7 @@ from soft17.cards import Card, face
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.house.events import CardDrawn, CardsCollected, Commanded, PieceMoved, TakenDown
+from soft17.house.powers import in_force
 from soft17.house.preview import preview
 from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
@@ -49,17 +50,17 @@ def is_staff(book: Book, role: str) -> bool:
 def shown(book: Book, house: House, role: str) -> list[Shown]:
     """What a person of a role is shown now."""
     to = {"all", "staff" if is_staff(book, role) else "player", role}
-    return [one for one in book.house.shown.values() if to.intersection(one.to) and _is_on(house, one)]
+    return [one for one in book.house.shown.values() if to.intersection(one.to) and _is_on(book, house, one)]
 
 
-def _is_on(house: House, one: Shown) -> bool:
+def _is_on(book: Book, house: House, one: Shown) -> bool:
     match one.on:
         case "two-minimums":
             return any(guest.kept_minimum is not None for guest in house.guests)
         case "restricted":
             return bool(house.tied) or _posted(house, one.on)
         case "face-down":
-            return any(entry.act == "deal-face-down" for entry in house.entries)
+            return in_force(book, house, "deal-face-down")
     return True
 
 
@@ -73,7 +74,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     staff = is_staff(book, role)
     guests = house.guests if staff else tuple(_public(one, name) for one in house.guests)
     return Seen(
-        table=_turned_down(house, round_view.view(house.table, name), name),
+        table=_turned_down(book, house, round_view.view(house.table, name), name),
         sign=house.table.sign,
         in_source=len(custody.source),
         in_rack=len(custody.rack),
@@ -91,9 +92,9 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     )
 
 
-def _turned_down(house: House, table: Table, name: str) -> Table:
+def _turned_down(book: Book, house: House, table: Table, name: str) -> Table:
     """The table with the first two cards of others' hands face down, where a table is dealt so."""
-    if not any(entry.act == "deal-face-down" for entry in house.entries) or table.phase == "over":
+    if not in_force(book, house, "deal-face-down") or table.phase == "over":
         return table
     areas = tuple(
         area if area.control == name else replace(area, boxes=tuple(map(_face_down, area.boxes)))

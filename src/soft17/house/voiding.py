@@ -6,7 +6,7 @@ from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.preview import preview
 from soft17.house.reports import Invalidate, VoidRound, VoidWagers
-from soft17.house.rounds import after_round
+from soft17.house.rounds import after_round, lost_of, waiting_refusal
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, IrregularityFound, RoundCorrected, RoundVoided
 from soft17.money import Money
@@ -17,12 +17,12 @@ from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClos
 from soft17.table.net import net
 from soft17.table.play import Play
 from soft17.table.progress import complete_deal, proceed
-from soft17.table.state import MAIN, Place, Wager
+from soft17.table.state import ON_HAND, Place, Table, Wager
 
 
 def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ()) -> None:
     """Give back what a void round gives back; payments made in it stand or not as the book says."""
-    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
+    before = keep.house.table if keep.house.table.phase == "over" else None
     play = keep.round()
     for wager in keep.house.table.wagers:
         if (not areas or wager.area in areas) and comes_back(keep.book, rule, wager):
@@ -37,13 +37,18 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     close_if_done(keep, clause, whole=not areas)
 
 
-def correct(keep: Keep, before: dict[str, Money], clause: str) -> None:
+def correct(keep: Keep, before: Table, clause: str) -> None:
     """Say what each player is owed, or owes, now that a settled round came to something else."""
-    after = net(keep.book, keep.house.table)
-    owed = {player: Money(after.get(player, 0) - before.get(player, 0)) for player in {*before, *after}}
-    keep.add(RoundCorrected({player: amount for player, amount in sorted(owed.items()) if amount}, clause))
+    owed = _difference(net(keep.book, before), net(keep.book, keep.house.table))
+    lost = _difference(lost_of(before), lost_of(keep.house.table))
+    keep.add(RoundCorrected(owed, clause, lost))
     if keep.house.betting is not None and keep.house.table.phase == "over":
         keep.add(BettingResumed(clause))
+
+
+def _difference(before: dict[str, Money], after: dict[str, Money]) -> dict[str, Money]:
+    more = {player: Money(after.get(player, 0) - before.get(player, 0)) for player in {*before, *after}}
+    return {player: amount for player, amount in sorted(more.items()) if amount}
 
 
 def close_if_done(keep: Keep, clause: str, *, whole: bool = False) -> None:
@@ -66,17 +71,37 @@ def drop(keep: Keep, places: list[Place], clause: str) -> None:
 
 
 def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
-    """A player has no wager on an area any more: control passes to who stays, or its hands end."""
+    """A player has wagers on an area no more: hands that nobody has one on end, and control passes to who stays."""
     area = keep.house.table.area(number)
-    staying = [one.player for one in keep.house.table.wagers if one.area == number and one.kind == MAIN and one.is_open]
-    if area is not None and not staying:
-        play = keep.round()
-        _end_hands(play, clause, (number,))
-        keep.wagers(play)
-        drop(keep, [Place(number, box, 1) for box in range(1, keep.book.boxes + 1)], clause)
-    elif area is not None and area.control == player:
-        keep.add(ControlPassed(number, player, staying[0], keep.book.control.seated.clause))
+    if area is not None:
+        _end_dead(keep, number, clause)
+        on_hand = (one for one in keep.house.table.wagers if one.kind in ON_HAND)
+        staying = [one.player for one in on_hand if one.area == number and one.is_open]
+        if staying and area.control == player and player not in staying:
+            keep.add(ControlPassed(number, player, staying[0], keep.book.control.seated.clause))
     close_if_done(keep, clause)
+
+
+def _end_dead(keep: Keep, area: int, clause: str) -> None:
+    """End the hands of an area that nobody has an open wager on."""
+    table, play = keep.house.table, keep.round()
+    hands = [(place, hand) for place, hand in table.hands() if place.area == area]
+    dead = [(place, hand) for place, hand in hands if not any(one.is_open for one in table.on(place))]
+    for place, hand in dead:
+        if hand.ended is None:
+            play.add(HandEnded(place, "paid", clause))
+    keep.wagers(play)
+    drop(keep, [place for place, _ in dead], clause)
+
+
+def go_on(keep: Keep) -> None:
+    """Let a round go on by itself where the house took the hand away that was awaited."""
+    if not keep.house.in_round or waiting_refusal(keep.book, keep.house) is not None:
+        return
+    play = keep.round()
+    proceed(play)
+    keep.wagers(play)
+    after_round(keep)
 
 
 def comes_back(book: Book, rule: Void, wager: Wager) -> bool:
@@ -199,7 +224,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     assert rule is not None  # invalidate_refusal has seen it
     about = {"ground": command.ground, "event": command.event, "forfeits": ", ".join(command.forfeits)}
     keep.take_down("invalidate", keep.rules.acts["invalidate"], about)
-    before = net(keep.book, keep.house.table) if keep.house.table.phase == "over" else None
+    before = keep.house.table if keep.house.table.phase == "over" else None
     play = keep.round()
     void = keep.rules.irregularities.void
     for wager in keep.house.table.wagers:

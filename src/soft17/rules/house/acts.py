@@ -50,6 +50,7 @@ class Act(Chapter, frozen=True):
     during: dict[str, str] = msgspec.field(default_factory=dict)
     not_low_limit: bool = False
     absent: bool = False
+    ends: tuple[str, ...] = ()
 
     @property
     def clause(self) -> str:
