@@ -69,8 +69,6 @@ def examine(head: Head, lines: Iterable[Line | UnreadableError]) -> Report:
         found += _chain(line, previous, seq, number)
         previous, seq = line.hash, line.seq
         found += replay.follow(line, number)
-        if replay.lost:
-            break
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
@@ -105,6 +103,8 @@ class _Replay:
 
     def follow(self, line: Line, number: int) -> list[Finding]:
         """What is wrong with a line; the house is afterwards as the log says it was."""
+        if self.lost:
+            return []
         due: tuple[Event, ...] | None = None
         written = tuple(line.events)
         found: list[Finding] = []
@@ -141,17 +141,24 @@ class _Replay:
             yield Finding(number, "", what, line.by, "log")
             return
         try:
-            self.reckoning.follow(line, number, before, due, self.house)
+            self.reckoning.follow(line, number, before, due)
         except Exception as error:  # as above
             what = f"what this line comes to cannot be reckoned ({type(error).__name__})"
             yield Finding(number, "", what, line.by, "log")
+        yield from self._unreckoned()
+
+    def _unreckoned(self) -> Iterator[Finding]:
+        clause = self.book.settlement.closing.clause
+        return (Finding(number, clause, what, "", "unreckoned") for number, what in self.reckoning.told())
 
     def ending(self, number: int) -> Iterator[Finding]:
-        """What the end of the log shows: patterns of wrong payments, and a table left open."""
+        """What the end of the log shows: a round never reckoned, patterns of wrong payments, a table left open."""
+        self.reckoning.ending(number)
+        yield from self._unreckoned()
         act = self.book.house.acts.get("report-mispayment")
         clause = act.clause if act is not None else self.book.settlement.closing.clause
         for (dealer, player), cases in self.reckoning.overpaid.items():
-            if len(cases) >= 3:
+            if dealer and len(cases) >= 3:
                 total = show(Money(sum(amount for _, amount in cases)))
                 what = f"{dealer} overpaid {player} {len(cases)} times, ${total} in all"
                 yield Finding(cases[0][0], clause, what, dealer, "pattern", cases[-1][0], len(cases))
