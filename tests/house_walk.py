@@ -131,7 +131,7 @@ class Walk:
         """What is sealed names no card that moved unseen."""
         for event in events:
             if isinstance(event, PieceMoved) and not event.seen:
-                shown = tell(sealed(event))
+                shown = tell(sealed(event, self.house))
                 assert event.piece[:2] not in shown, shown
 
     def _next(self) -> Order:

@@ -21,7 +21,7 @@ def texts() -> list[bytes]:
 
 
 def report(texts: list[bytes]) -> Report:
-    return examine(read_head(texts[0]), (read_line(n, text) for n, text in enumerate(texts[1:], 2)))
+    return examine(read_head(texts[0]), ((n, read_line(n, text)) for n, text in enumerate(texts[1:], 2)))
 
 
 def test_a_log_as_it_was_written_is_whole(texts: list[bytes]) -> None:

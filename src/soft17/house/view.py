@@ -15,10 +15,12 @@ from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
 from soft17.table.commands import Deal
-from soft17.table.events import Event
-from soft17.table.state import Sign, Table
+from soft17.table.events import BoxesSwitched, CardDealt, Event, HandDoubled, HandSplit
+from soft17.table.state import DEALER, Sign, Table
 
 HIDDEN = "a card"
+NOBODY = ""
+TURNED_UP = ("bust", "paid", "natural")
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -59,8 +61,13 @@ def _is_on(house: House, one: Shown) -> bool:
         case "restricted":
             return bool(house.tied) or _posted(house, one.on)
         case "face-down":
-            return any(entry.act == "deal-face-down" for entry in house.entries)
+            return is_face_down(house)
     return True
+
+
+def is_face_down(house: House) -> bool:
+    """True of a table at which the first two cards of a player lie face down."""
+    return any(entry.act == "deal-face-down" for entry in house.entries)
 
 
 def _posted(house: House, about: str) -> bool:
@@ -93,7 +100,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
 
 def _turned_down(house: House, table: Table, name: str) -> Table:
     """The table with the first two cards of others' hands face down, where a table is dealt so."""
-    if not any(entry.act == "deal-face-down" for entry in house.entries) or table.phase == "over":
+    if not is_face_down(house) or table.phase == "over":
         return table
     areas = tuple(
         area if area.control == name else replace(area, boxes=tuple(map(_face_down, area.boxes)))
@@ -106,8 +113,8 @@ def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
     hidden = (round_view.FACE_DOWN,)
     return tuple(
         hand
-        if hand.ended in ("bust", "paid", "natural")
-        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False)
+        if hand.ended in TURNED_UP
+        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False, natural=None)
         for hand in hands
     )
 
@@ -125,8 +132,8 @@ def _public(guest: Guest, viewer: str) -> Guest:
     return Guest(guest.name, guest.since, guest.here, idle=guest.idle, kept_minimum=guest.kept_minimum)
 
 
-def sealed(event: Event) -> Event:
-    """An event as it may be shown at the table: a card that nobody has seen has no face."""
+def sealed(event: Event, house: House) -> Event:
+    """An event at a house as it may be shown at the table: a card that not everybody has seen has no face."""
     if isinstance(event, PieceMoved) and not event.seen:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
@@ -136,10 +143,24 @@ def sealed(event: Event) -> Event:
     if isinstance(event, MisdealFound):
         return replace(event, order=())
     if isinstance(event, RoundRebuilt):
-        return replace(event, table=round_view.view(event.table, ""))
+        return replace(event, table=_turned_down(house, round_view.view(event.table, ""), NOBODY))
     if isinstance(event, TakenDown) and event.about.get("damaged"):
         count = len(event.about["damaged"].split())
         return replace(event, about={**event.about, "damaged": f"{count} cards"})
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
+    return _dealt_down(house, event) if is_face_down(house) else round_view.view_event(event, "")
+
+
+def _dealt_down(house: House, event: Event) -> Event:
+    """An event of a round whose players' first two cards lie face down."""
+    if isinstance(event, CardDealt) and event.to != DEALER and event.ended not in TURNED_UP:
+        before = house.table.hand(event.to)
+        first = before is None or len(before.cards) < 2
+        card = round_view.FACE_DOWN if first else event.card
+        return replace(event, card=card, total=0, soft=False, natural=None)
+    if isinstance(event, HandDoubled):
+        return replace(event, hand=_face_down((event.hand,))[0])
+    if isinstance(event, HandSplit | BoxesSwitched):
+        return replace(event, hands=_face_down(event.hands))
     return round_view.view_event(event, "")

@@ -9,10 +9,11 @@ from soft17.house.decide import OrderError, step
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.house.trouble import FaceUpFound, IrregularityFound
+from soft17.log.chain import Chain
 from soft17.log.differing import differences
-from soft17.log.lines import START, Head, Line, UnreadableError, digest, hash_of
+from soft17.log.lines import Head, Line, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
-from soft17.money import Money, show
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table.events import Event
@@ -49,37 +50,31 @@ class Report(msgspec.Struct, frozen=True):
     dues: tuple[Due, ...]
 
 
-def examine(head: Head, lines: Iterable[Line | UnreadableError]) -> Report:
-    """Replay a log and report every departure; a line that cannot be read is one, and the others go on."""
+def examine(head: Head, lines: Iterable[tuple[int, Line | UnreadableError]]) -> Report:
+    """Replay a log, each line with its number in the file, and report every departure.
+
+    A line that cannot be read is one, and the others go on.
+    """
     book = load(head.rulebook, head.options, head.rulings)
     found: list[Finding] = []
     if head.digest != digest(head.rulebook):
         what = "the log was kept under other rulebook data than this"
         found.append(Finding(1, book.house.opening.refused.clause, what, "", "rulebook"))
-    replay = _Replay(book)
-    previous, seq = hash_of(START, head), 0
-    if previous != head.hash:
+    replay, chain = _Replay(book), Chain(head)
+    if chain.head_changed:
         found.append(Finding(1, "", "the head was changed after it was written", "", "chain"))
-        previous = head.hash
-    number = 1
-    for number, line in enumerate(lines, 2):
+    number, read = 1, 0
+    for number, line in lines:
+        read += 1
         if isinstance(line, UnreadableError):
-            found.append(Finding(line.number, "", str(line), "", "line"))
+            found.append(Finding(number, "", str(line), "", "line"))
             continue
-        found += _chain(line, previous, seq, number)
-        previous, seq = line.hash, line.seq
+        found += [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
         found += replay.follow(line, number)
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
-    return Report(head.rulebook, number - 1, replay.house.rounds, tuple(_grouped(found)), owed, dues)
-
-
-def _chain(line: Line, previous: str, seq: int, number: int) -> Iterator[Finding]:
-    if line.seq != seq + 1:
-        yield Finding(number, "", f"line {line.seq} follows line {seq}", line.by, "chain")
-    if line.prev != previous or hash_of(line.prev, line) != line.hash:
-        yield Finding(number, "", "the chain is broken: this line or the one before was changed", line.by, "chain")
+    return Report(head.rulebook, read, replay.house.rounds, tuple(_grouped(found)), owed, dues)
 
 
 def _grouped(found: list[Finding]) -> Iterator[Finding]:
@@ -159,8 +154,8 @@ class _Replay:
         clause = act.clause if act is not None else self.book.settlement.closing.clause
         for (dealer, player), cases in self.reckoning.overpaid.items():
             if dealer and len(cases) >= 3:
-                total = show(Money(sum(amount for _, amount in cases)))
-                what = f"{dealer} overpaid {player} {len(cases)} times, ${total} in all"
+                total = dollars(Money(sum(amount for _, amount in cases)))
+                what = f"{dealer} overpaid {player} {len(cases)} times, {total} in all"
                 yield Finding(cases[0][0], clause, what, dealer, "pattern", cases[-1][0], len(cases))
         if self.house.in_round:
             yield Finding(number, self.book.settlement.closing.clause, "the log ends within a round", "", "unfinished")
