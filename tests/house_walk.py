@@ -20,6 +20,8 @@ from soft17.house.orders import Order, Person
 from soft17.house.rounds import asked
 from soft17.house.state import House
 from soft17.house.view import sealed, view
+from soft17.log.lines import Line
+from soft17.log.reckoning import Reckoning, Round
 from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -52,6 +54,8 @@ class Walk:
         self.house: House = opening.house()
         self.at = opening.at
         self.all = frozenset(pieces(book.cards.in_use.is_))
+        self.reckoning = Reckoning(book)
+        self.reckoning.round = Round(self.house.table)
         self.taken = 0
         self.refused = 0
 
@@ -76,8 +80,16 @@ class Walk:
         self.chips(done.events)
         self.sealed(done.events)
         assert fold(self.house, done.events, order.at) == done.house, order
+        self.reckon(order, done.events)
         self.house = done.house
         self.look(order)
+
+    def reckon(self, order: Order, events: tuple[Event, ...]) -> None:
+        """A log of what the book gives owes nobody anything, and nothing in it cannot be reckoned."""
+        line = Line(self.taken, order.at, order.by.name, order.by.role, order.command, events)
+        self.reckoning.follow(line, self.taken, self.house, events)
+        assert not any(self.reckoning.owed.values()), f"{self.reckoning.owed} after {order}"
+        assert not self.reckoning.unknown, f"{self.reckoning.unknown} after {order}"
 
     def chips(self, events: tuple[Event, ...]) -> None:
         """No stake leaves the layout but by a result or a return."""
@@ -119,7 +131,7 @@ class Walk:
         """What is sealed names no card that moved unseen."""
         for event in events:
             if isinstance(event, PieceMoved) and not event.seen:
-                shown = tell(sealed(event))
+                shown = tell(sealed(self.book, event, self.house))
                 assert event.piece[:2] not in shown, shown
 
     def _next(self) -> Order:

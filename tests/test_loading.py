@@ -187,7 +187,7 @@ def test_tying_optional_wagers_to_main_wagers_needs_notices_and_a_sign() -> None
     ):
         wanted = [f"surveillance told of {act}", f"inspector told of {act}", "a sign: restricted"]
         book = load(rulebook, {"optional_needs_main": True})
-        act = book.option["optional_needs_main"].act
+        assert book.option["optional_needs_main"].act == act
         assert book.opening_refusal({act: wanted}) is None
         for missing, clause in zip(wanted, clauses, strict=True):
             refused = book.opening_refusal({act: [one for one in wanted if one != missing]})

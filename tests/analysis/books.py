@@ -19,12 +19,14 @@ def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> B
         for step in steps:
             node = node.setdefault(step, {})
         old = node.get(last)
-        node[last] = {**old, "is": value} if isinstance(old, dict) and "is" in old and not isinstance(value, dict) else value
+        node[last] = (
+            {**old, "is": value} if isinstance(old, dict) and "is" in old and not isinstance(value, dict) else value
+        )
     return build(base, tree, frozenset(obligations(base)), options)
 
 
 def standard(**values: Any) -> Book:
-    """Standard blackjack: S17, a peek, doubles on any two cards and after splits, four hands, split aces get one card."""
+    """Standard blackjack: S17, a peek, doubles on any two cards and after splits, four hands, split aces one card."""
     cite = "7.1"
     changes: dict[str, Any] = {
         "dealer.hole_card": "reader",

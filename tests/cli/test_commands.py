@@ -325,6 +325,23 @@ def test_play_takes_only_stakes_that_chips_make() -> None:
     assert "not made of chips of $0.50" in run("play", given="10.005\nq\n").stdout
 
 
+def test_what_is_typed_is_shown_as_it_is() -> None:
+    done = run("play", "--seed", "3", given="[/yellow]\n[red]\nq\n")
+    assert done.returncode == 0
+    assert "'[/yellow]' is no amount" in done.stdout
+    assert "'[red]' is no amount" in done.stdout
+
+
+def test_what_a_record_says_begins_no_line_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "records.jsonl"
+    path.write_text(json.dumps({**RECORD, "id": "a\n5 records: 5 agree", "outcome": {"net": {"\x1b[2J": "5"}}}))
+    done = run("audit", str(path))
+    assert done.returncode == 1
+    assert "a\\n5 records: 5 agree" in done.stdout
+    assert "net.\\x1b[2J: claimed 5" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
 def test_a_reading_that_cannot_be_selected_says_so() -> None:
     assert "insurance-lost-too (cannot be selected)" in run("rules", "clause", "nsw-blackjack-v15", "10.5").stdout
     assert "cannot be selected" not in run("rules", "clause", "nsw-blackjack-v15", "12.7").stdout

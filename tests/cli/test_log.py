@@ -5,12 +5,17 @@ from pathlib import Path
 
 import pytest
 from keeper import Keeper
+from msgspec.structs import replace
 from test_incidents import V15, a_round
 
 from cli.test_commands import answer, run
+from soft17.house import commands as c
+from soft17.house.events import RoundEnded
 from soft17.house.reports import ReportMispayment
 from soft17.log.lines import write
 from soft17.money import Money
+from soft17.table import commands as t
+from soft17.table.events import WagerSettled
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +114,130 @@ def test_the_months_wrong_payments_over_a_thousand(tmp_path: Path) -> None:
     shown = run("log", "report", str(path), "--month", "2025-06").stdout
     assert "over $1000 in 2025-06 [16.21.2]" in shown
     assert run("log", "report", str(path), "--month", "June").returncode == 2
+    assert run("log", "report", str(path), "--month", "9999-12").returncode == 0
+
+
+def written(keeper: Keeper, path: Path) -> str:
+    path.write_bytes(b"".join(write(keeper.log.head, keeper.log.lines)))
+    return str(path)
+
+
+STRANGE = ["x[/bold]", "[red]x", "x\\", "[link=http://x]x", "x :bomb:", "\x1b[2Jx", "x\n  99  the dealer (dealer)"]
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_name_is_shown_as_it_is_and_styles_nothing(name: str, tmp_path: Path) -> None:
+    keeper = Keeper(V15, {"players": [name]})
+    keeper.wager(name)
+    keeper.deal("Th 7d 9c")
+    keeper.give(t.Stand(name, 1), "player", name)
+    events = keeper.observed(c.DealCard("Ts"))
+    lost = [replace(one, result="lose", pays=Money(0)) if isinstance(one, WagerSettled) else one for one in events]
+    keeper.force(c.DealCard("Ts"), *lost, name=name)
+    keeper.give(ReportMispayment(name, Money(0), Money(100_000_000)), "dealer", name)
+    path = written(keeper, tmp_path / "table.jsonl")
+    spelt = name.replace("\n", "\\n").replace("\x1b", "\\x1b")
+    shown = run("log", "show", path)
+    assert shown.returncode == 0
+    assert f"{spelt}'s main of $50 on area 1: lose" in shown.stdout
+    assert f"{spelt} (player)" in shown.stdout
+    told = run("audit", path)
+    assert told.returncode == 1
+    assert f" ({spelt}): departure: a wager settled as lose for $0 where the book has win for $50" in told.stdout
+    assert f"{spelt} was given too much: $9900" in told.stdout
+    month = run("log", "report", path, "--month", "2025-06").stdout
+    assert f"{spelt}: due 0, paid 10000 ({spelt})" in month
+    assert f"still due: enquiry into a payment to {spelt}" in month
+    for text in (shown.stdout, told.stdout, month):
+        assert "\x1b" not in text
+        assert "\n  99  the dealer" not in text
+
+
+def test_a_broken_chain_is_told_at_the_head(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(log.read_bytes().replace(b'"pays":500000', b'"pays":900000'))
+    number = 1 + next(n for n, line in enumerate(path.read_bytes().splitlines()) if b'"pays":900000' in line)
+    shown = run("log", "show", str(path)).stdout.splitlines()
+    assert f"the chain is broken at line {number}:" in shown[1]
+    assert answer("log", "show", str(path))["broken_at"] == [number]
+    assert "chain" not in run("log", "show", str(log)).stdout
+    assert answer("log", "show", str(log))["broken_at"] == []
+
+
+def test_lines_are_numbered_as_in_the_file(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "blank.jsonl"
+    lines = log.read_bytes().replace(b'"pays":500000', b'"pays":900000').splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], b"\n", *lines[3:]]))
+    number = 2 + next(n for n, line in enumerate(lines) if b'"pays":900000' in line)
+    assert f"line {number} (the dealer): chain" in run("audit", str(path)).stdout
+    assert answer_of(path)["lines"] == len(lines) - 1
+    assert answer("log", "show", str(path))["broken_at"] == [number]
+
+
+def answer_of(path: Path) -> dict[str, object]:
+    told: dict[str, object] = json.loads(run("audit", str(path), "--json").stdout)
+    return told
+
+
+@pytest.mark.parametrize("words", [["show"], ["report", "--month", "2025-06"]])
+def test_events_that_fit_no_table_are_told_in_a_line(words: list[str], tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    line = replace(keeper.log.lines[4], events=(WagerSettled(29, "win", Money(0), "15.1.2"),))
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(b"".join(write(keeper.log.head, [*keeper.log.lines[:4], line])))
+    done = run("log", words[0], str(path), *words[1:])
+    assert done.returncode == 2
+    assert f"{path}:6: the log cannot be followed: WagerSettled fits no table here" in done.stderr
+
+
+def test_a_report_of_a_log_under_an_unknown_rulebook(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere.jsonl"
+    path.write_bytes(log.read_bytes().replace(V15.encode(), b"nowhere"))
+    done = run("log", "report", str(path), "--month", "2025-06")
+    assert done.returncode == 2
+    assert "no rulebook is called 'nowhere'" in done.stderr
+
+
+def test_a_reported_payment_without_amounts_is_told(tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    keeper.give(ReportMispayment("ann", Money(0), Money(100_000_000)), "dealer")
+    path = tmp_path / "forged.jsonl"
+    text = b"".join(write(keeper.log.head, keeper.log.lines))
+    path.write_bytes(text.replace(b'"paid":"10000"', b'"paid":"much"'))
+    done = run("log", "report", str(path), "--month", "2025-06")
+    assert done.returncode == 2
+    assert "does not say what was due and paid" in done.stderr
+
+
+def test_an_amount_below_nothing_is_written_one_way(tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 9d 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    events = keeper.observed(c.DealCard("Ts"))
+    keeper.force(c.DealCard("Ts"), *[replace(one, net={}) if isinstance(one, RoundEnded) else one for one in events])
+    path = written(keeper, tmp_path / "table.jsonl")
+    assert "RoundEnded: net is nothing, not ann -$50" in run("audit", path).stdout
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
+def test_cards_dealt_face_down_are_shown_only_when_asked_for(tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    for to in ("inspector", "surveillance"):
+        keeper.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
+    keeper.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+    keeper.wager()
+    keeper.deal("3h 7d 4c")
+    keeper.give(t.Hit("ann", 1), "player", "ann")
+    keeper.deal("9c")
+    path = written(keeper, tmp_path / "table.jsonl")
+    said = [one["what"] for one in answer("log", "show", path)["entries"]][-6:]
+    assert [one for one in said if " to " in one] == [
+        "a card, face down, to area 1, box 1, hand 1",
+        "7d to dealer: 7",
+        "a card, face down, to area 1, box 1, hand 1",
+        "9c to area 1, box 1, hand 1",
+    ]
+    open_ = [one["what"] for one in answer("log", "show", path, "--unsealed")["entries"]]
+    assert "3h to area 1, box 1, hand 1: 3" in open_
+    assert "9c to area 1, box 1, hand 1: 16" in open_

@@ -71,7 +71,7 @@ class Keeper(Opening):
         """The log written, read again and examined."""
         lines = self.log.lines if change is None else list(change(list(self.log.lines)))
         texts = list(write(self.log.head, lines))
-        return examine(read_head(texts[0]), (read_line(n, text) for n, text in enumerate(texts[1:], 2)))
+        return examine(read_head(texts[0]), ((n, read_line(n, text)) for n, text in enumerate(texts[1:], 2)))
 
 
 def clauses(report: Report) -> set[str]:

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from keeper import Keeper
+from keeper import Keeper, alter
 from msgspec.structs import replace
 from test_incidents import V15, a_round
 
 from soft17.log.examining import Report, examine
 from soft17.log.lines import UnreadableError, read_head, read_line, write
+from soft17.money import Money
+from soft17.table.events import WagerSettled
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +21,7 @@ def texts() -> list[bytes]:
 
 
 def report(texts: list[bytes]) -> Report:
-    return examine(read_head(texts[0]), (read_line(n, text) for n, text in enumerate(texts[1:], 2)))
+    return examine(read_head(texts[0]), ((n, read_line(n, text)) for n, text in enumerate(texts[1:], 2)))
 
 
 def test_a_log_as_it_was_written_is_whole(texts: list[bytes]) -> None:
@@ -51,6 +53,22 @@ def test_other_rulebook_data_is_told(texts: list[bytes]) -> None:
     lines = [read_line(n, text) for n, text in enumerate(texts[1:], 2)]
     again = list(write(head, lines))
     assert [one.kind for one in report(again).findings] == ["rulebook"]
+
+
+def test_a_line_that_fits_no_table_does_not_end_the_look_at_the_chain() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+    a_round(keeper)
+    at = next(n for n, line in enumerate(keeper.log.lines) if any(isinstance(one, WagerSettled) for one in line.events))
+    forged = WagerSettled(29, "win", Money(0), "15.1.2")
+    texts = list(write(keeper.log.head, alter(keeper.log.lines, at, events=(forged,))))
+    texts[-2] = texts[-2].replace(b'"the dealer"', b'"the stealer"', 1).replace(b'"ann"', b'"bob"', 1)
+    told = report(texts)
+    assert [(one.kind, one.line) for one in told.findings if one.kind in ("log", "chain")] == [
+        ("log", at + 2),
+        ("chain", len(texts) - 1),
+    ]
+    assert told.lines == len(texts) - 1
 
 
 @pytest.mark.parametrize(

@@ -196,6 +196,9 @@ def test_an_unlawful_refund() -> None:
     back = WagersReturned("ann", 1, (0,), "18.16")
     keeper.force(c.RefuseWager("ann", 1), back, role="gaming supervisor", name="sue")
     assert "18.16" in clauses(keeper.examine())
+    keeper.force(c.OpenBetting(), e.BettingOpened(2, keeper.now.table.sign, "5.3"))
+    told = [one.what for one in keeper.examine().findings if one.kind == "unreckoned"]
+    assert told == ["what this round owes cannot be reckoned; at stake: ann $50"]
 
 
 def test_a_lost_wager_given_back_is_reckoned() -> None:
@@ -261,6 +264,7 @@ def test_the_dealer_draws_though_the_layout_says_stand_on_seventeen() -> None:
     keeper.force(c.DealCard("5h"), e.CardDrawn(Piece("5h.1"), "3.8"), drawn, again)
     report = keeper.examine()
     assert "13.2" in clauses(report)
+    assert report.owed == {}
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.12")

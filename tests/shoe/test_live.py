@@ -117,6 +117,7 @@ def test_the_shuffle_takes_cards_and_nothing_else() -> None:
         "shuffle": ["pieces"],
         "salts": ["count"],
         "raw": ["count"],
+        "bulk": ["count"],
     }
 
 

@@ -1,6 +1,10 @@
 """The commands that test the shuffle and write its raw output."""
 
 import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -60,8 +64,9 @@ def test_a_shuffle_that_fails_gives_the_status_1(monkeypatch: pytest.MonkeyPatch
         (["test", "--decks", "9"], "--decks"),
         (["test", "--seed", "-1"], "--seed"),
         (["test", "--seed", "x"], "--seed"),
-        (["raw"], "either --bytes or --shoes"),
-        (["raw", "--bytes", "3", "--shoes", "3"], "either --bytes or --shoes"),
+        (["raw"], "one of --bytes, --shoes and --endless"),
+        (["raw", "--bytes", "3", "--shoes", "3"], "one of --bytes, --shoes and --endless"),
+        (["raw", "--bytes", "3", "--endless"], "one of --bytes, --shoes and --endless"),
         (["raw", "--bytes", "0"], "--bytes"),
     ],
 )
@@ -85,6 +90,25 @@ def test_raw_bytes_are_what_the_shuffle_uses(monkeypatch: pytest.MonkeyPatch) ->
     assert run("raw", "--bytes", "20").stdout_bytes == bytes([1, *range(1, 16), 2, 1, 2, 3])
 
 
+def test_endless_bytes_last_until_the_reader_has_enough() -> None:
+    words = [str(Path(sys.executable).parent / "soft17"), "shuffle", "raw", "--endless"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None and running.stderr is not None
+        read = running.stdout.read(5_000_000)
+        running.stdout.close()
+        told = running.stderr.read()
+    assert len(read) == 5_000_000
+    assert len({read[at : at + 16] for at in range(0, len(read), 16)}) == len(read) // 16
+    assert told == b""
+
+
+@pytest.mark.parametrize("broken", [bytes, lambda size: bytes(range(16)) * (size // 16)])
+def test_large_reads_are_watched_too(broken: Callable[[int], bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_source", broken)
+    with pytest.raises(live.SourceFailedError):
+        live.bulk(1 << 16)
+
+
 @pytest.mark.parametrize("decks", [1, 6])
 def test_raw_shoes_are_whole_shoes(decks: int) -> None:
     done = run("raw", "--shoes", "5", "--decks", str(decks))
@@ -94,7 +118,9 @@ def test_raw_shoes_are_whole_shoes(decks: int) -> None:
         assert sorted(parse_all(line)) == sorted(map(face, pieces(decks)))
 
 
-@pytest.mark.parametrize("words", [["raw", "--bytes", "64"], ["raw", "--shoes", "1"], ["test", "--shoes", "500"]])
+@pytest.mark.parametrize(
+    "words", [["raw", "--bytes", "64"], ["raw", "--endless"], ["raw", "--shoes", "1"], ["test", "--shoes", "500"]]
+)
 def test_a_broken_source_is_told_in_a_line(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_source", bytes)
     done = run(*words)

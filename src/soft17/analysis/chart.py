@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis import kernels
+from soft17.analysis import choosing
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, Tree
@@ -79,7 +79,10 @@ class Worlds:
                 offset += len(tree.hands)
         starts = [0, *(start for start, _, _ in self.parts)]
         self.child = np.concatenate(
-            [np.where(tree.child >= 0, tree.child + start, tree.child) for tree, start in zip(trees, starts, strict=True)]
+            [
+                np.where(tree.child >= 0, tree.child + start, tree.child)
+                for tree, start in zip(trees, starts, strict=True)
+            ]
         )
         self.may = np.concatenate(may)
         self.stand, self.bust = np.concatenate(stand), np.concatenate(bust)
@@ -94,7 +97,7 @@ class Worlds:
         picked = np.zeros((len(self.cells), 2), dtype=np.int64)
         before = self.choice.copy()
         given_up = np.where(np.isfinite(self.given_up), self.given_up, 0.0)
-        kernels.chart(
+        choosing.chart(
             self.order, self.low, self.cell, len(self.cells), self.child, self.may, self.stand, self.bust,
             self.double, given_up, ways, self.worth, self.choice, picked,
         )  # fmt: skip
@@ -120,7 +123,7 @@ class Worlds:
             for value, row in enumerate(pair.tree.child[pair.root]):
                 if row >= 0 and (value == card) == side:
                     ways[start + row] = scale
-        kernels.reach(np.arange(ways.size), self.child, self.choice, ways)
+        choosing.reach(np.arange(ways.size), self.child, self.choice, ways)
         return ways
 
 
@@ -159,10 +162,7 @@ def _pair(tree: Tree, row: int) -> int | None:
 def _every_cell(book: Book) -> dict[Cell, int]:
     highest = book.highest
     every = [
-        Cell(cards, soft, total)
-        for cards in sizes(book)
-        for soft in (False, True)
-        for total in range(2, highest + 1)
+        Cell(cards, soft, total) for cards in sizes(book) for soft in (False, True) for total in range(2, highest + 1)
     ]
     return {cell: place for place, cell in enumerate(every)}
 
@@ -179,4 +179,5 @@ def _cells(tree: Tree, cells: dict[Cell, int], book: Book) -> Ints:
 
 def _low(tree: Tree, dealt: Dealt) -> Ints:
     points = np.array([value.points for value in dealt.game.values.every])
-    return tree.counts @ points
+    low: Ints = tree.counts @ points
+    return low

@@ -27,7 +27,7 @@ class Finals(msgspec.Struct, frozen=True):
 
 
 class Draws(msgspec.Struct, frozen=True):
-    """The dealer's cards beside the first, as a trie walked in depth, high cards first; an end counts the orders that lead to it."""
+    """The dealer's cards beside the first: a trie walked in depth, high cards first; an end counts its orders."""
 
     card: Ints
     used: Ints
@@ -107,4 +107,5 @@ def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, second: int
                     final.append(-1)
                     ways.append(0.0)
         final[row], ways[row] = end, float(count)
-    return Draws(*(np.array(one, dtype=np.int64) for one in (card, used, depth, final)), np.array(ways), second)
+    cards, gone, depths, ends = (np.array(one, dtype=np.int64) for one in (card, used, depth, final))
+    return Draws(cards, gone, depths, ends, np.array(ways), second)

@@ -59,9 +59,7 @@ class Game:
     def payments(self, up: int) -> Payments:
         """What ends are paid over a first card."""
         if up not in self._payments:
-            self._payments[up] = Payments(
-                self.book, self.values, self.shoe, self.finals, up, self.draws(up).second
-            )
+            self._payments[up] = Payments(self.book, self.shoe, self.finals, up, self.draws(up).second)
         return self._payments[up]
 
     def tree(self, kind: str, up: int) -> Tree:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis import kernels
+from soft17.analysis import choosing, kernels
 from soft17.analysis.mercy import Joint
 from soft17.analysis.resplits import Course
 from soft17.analysis.tree import BUST, DOUBLE, HIT, NONE, OVER, STAND
@@ -31,7 +31,8 @@ class Ends:
     def __init__(self, cards: Ints, ways: Floats) -> None:
         kept = ways > 0
         self.cards, where = np.unique(cards[kept], axis=0, return_inverse=True)
-        self.ways = np.bincount(where.ravel(), weights=ways[kept], minlength=len(self.cards))
+        sums = np.bincount(where.ravel(), weights=ways[kept], minlength=len(self.cards))
+        self.ways: Floats = sums.astype(np.float64)
 
     def __add__(self, other: "Ends") -> "Ends":
         cards = (self.cards[:, None, :] + other.cards[None, :, :]).reshape(-1, self.cards.shape[1])
@@ -52,7 +53,10 @@ class Terminals:
             step[value] = 1
             over = rows[((tree.may[rows] & HIT) > 0) & (tree.child[rows, value] == BUST)]
             twice = rows[((tree.may[rows] & DOUBLE) > 0) & (tree.child[rows, value] != NONE)]
-            for found, code, ends in ((over, 1, np.zeros(len(over), np.int64)), (twice, 2, tree.double_end[twice, value])):
+            for found, code, ends in (
+                (over, 1, np.zeros(len(over), np.int64)),
+                (twice, 2, tree.double_end[twice, value]),
+            ):
                 row.append(found)
                 kind.append(np.full(len(found), code))
                 end.append(ends)
@@ -62,9 +66,14 @@ class Terminals:
 
     def of(self, choice: Ints, ways: Floats, wanted: Bools) -> Ends:
         """The ends of a kind that choices come to."""
+        return Ends(self.cards, np.where(self.taken(choice) & wanted[self.end], ways[self.row], 0.0))
+
+    def taken(self, choice: Ints) -> Bools:
+        """True of the ends that choices come to, if they come to their rows."""
         taken = choice[self.row]
-        ends = np.where(self.kind == 0, (taken == STAND) | (taken == OVER), taken == np.where(self.kind == 1, HIT, DOUBLE))
-        return Ends(self.cards, np.where(ends & wanted[self.end], ways[self.row], 0.0))
+        acts: Bools = taken == np.where(self.kind == 1, HIT, DOUBLE)
+        stops = (taken == STAND) | (taken == OVER)
+        return np.where(self.kind == 0, stops, acts)
 
 
 class Together:
@@ -72,7 +81,7 @@ class Together:
 
     def __init__(self, pair: "SplitPair", joint: Joint, choices: Sequence[Ints]) -> None:
         self.pair, self.joint = pair, joint
-        sides = [_ways(pair, choice, own=own) for choice, own in zip(choices, (False, True), strict=True)]
+        sides = [ways_of(pair, choice, own=own) for choice, own in zip(choices, (False, True), strict=True)]
         self.sets: dict[tuple[bool, bool], Ends] = {}
         for first in (True, False):
             wanted = joint.first if first else joint.other
@@ -140,11 +149,11 @@ def _members(course: Course) -> list[tuple[bool, bool]]:
     return [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
 
 
-def _ways(pair: "SplitPair", choice: Ints, *, own: bool) -> Floats:
+def ways_of(pair: "SplitPair", choice: Ints, *, own: bool) -> Floats:
     """In how many orders choices come to each hand, from a second card of the pair (`own`) or from others."""
     ways = np.zeros(len(pair.tree.hands))
     for card, row in enumerate(pair.tree.child[pair.root]):
         if row >= 0 and (card == pair.card) == own:
             ways[row] = 1.0
-    kernels.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
+    choosing.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
     return ways

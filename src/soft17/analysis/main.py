@@ -1,8 +1,5 @@
 """The analysis of a book: everything a laboratory asks of the main game."""
 
-from collections import Counter
-from time import perf_counter
-
 import numpy as np
 
 from soft17.analysis import spread
@@ -26,7 +23,6 @@ ASSUMPTIONS = (
 
 def analyze(book: Book, shoe: Shoe | None = None, *, progress: Progress | None = None) -> Analysis:
     """Solve a book over a shoe, a full one of the decks in use unless another is given."""
-    began = perf_counter()
     whole = shoe or Shoe.full(book.cards.in_use.is_)
     solution = Solution(book, whole, progress=progress)
     nets = _nets(solution)
@@ -49,15 +45,14 @@ def analyze(book: Book, shoe: Shoe | None = None, *, progress: Progress | None =
         starts=_starts(solution),
         bonus=None,
         assumptions=ASSUMPTIONS,
-        seconds=perf_counter() - began,
     )
 
 
 def _nets(solution: Solution) -> spread.Spread:
-    total: spread.Spread = Counter()
+    total = spread.Spread()
     for up, one in solution.dealt.items():
         for net, chance in spread.over(one, one.worths.choice, one.choice, one.pairs).items():
-            total[round(net, 9)] += chance * solution.chance(up)
+            total.add(round(net, 9), chance * solution.chance(up))
     return total
 
 
@@ -68,9 +63,8 @@ def _dealer(solution: Solution) -> tuple[Final, ...]:
         shoe = game.counts.copy()
         shoe[up] -= 1
         chances = game.chances(np.zeros((1, game.width), dtype=np.int64), up, shoe)[0]
-        found.append(
-            Final(game.values.names[up], {**dict(zip(names, map(float, chances), strict=False)), "natural": float(chances[-1])})
-        )
+        told = dict(zip([*names, "natural"], map(float, chances), strict=True))
+        found.append(Final(game.values.names[up], told))
     return tuple(found)
 
 

@@ -34,7 +34,9 @@ class Mercy(NamedTuple):
 def mercy(pays: Payments, ends: tuple[End, ...], most: int) -> Mercy:
     """Take the book's verdicts on every group of ends apart into sums and products, and make sure they are the same."""
     paid = [pays.paid_at_once(end) if end.paid_as != "two-card 21" else _two(pays, end) for end in ends]
-    state = ["bust" if end.paid_as == "bust" else "paid" if paid[i] is not None else "stands" for i, end in enumerate(ends)]
+    state = [
+        "bust" if end.paid_as == "bust" else "paid" if paid[i] is not None else "stands" for i, end in enumerate(ends)
+    ]
     kinds: dict[tuple[str, bool, float], int] = {}
     group = np.empty(len(ends), dtype=np.int64)
     for i, end in enumerate(ends):
@@ -78,9 +80,7 @@ def _fit(pays: Payments, sample: list[End], names: dict[str, list[bool]], most: 
                 line[2 * size + at] = names[first][chosen[0]] and all(names[other_name][one] for one in chosen[1:])
             lines.append(line)
             ends = [sample[one] for one in chosen]
-            results.append(
-                sum(part * pays.lost(ends, kind, split=True) for kind, part in pays.naturals.items())
-            )
+            results.append(sum(part * pays.lost(ends, kind, split=True) for kind, part in pays.naturals.items()))
     table, wanted = np.array(lines), np.array(results)
     solution: Floats = np.linalg.lstsq(table, wanted, rcond=None)[0]
     if np.abs(table @ solution - wanted).max() > 1e-9:

@@ -20,9 +20,9 @@ Floats = NDArray[np.float64]
 class Payments:
     """The settlement of a book over one first card of the dealer."""
 
-    def __init__(self, book: Book, values: Values, shoe: Shoe, finals: Finals, up: int, second: int) -> None:
-        self.book, self.values, self.finals, self.up, self.second = book, values, finals, up, second
-        self.shoe = shoe
+    def __init__(self, book: Book, shoe: Shoe, finals: Finals, up: int, second: int) -> None:
+        self.book, self.shoe, self.finals, self.up, self.second = book, shoe, finals, up, second
+        self.values = values = Values.of(book)
         self.up_faces = [(card, shoe.faces[card]) for card in values.faces(up) if shoe.faces[card]]
         self.up_card = self.up_faces[0][0] if self.up_faces else values.faces(up)[0]
         self.tens = book.cards.tens
@@ -129,10 +129,12 @@ class Payments:
 
     def lost(self, ends: list[End], kind: str, *, split: bool) -> float:
         """What the hands of one box come to against a dealer's natural; hands paid at once are left out."""
-        settlement, wagers, shown = self.book.settlement, [], []
+        settlement = self.book.settlement
+        wagers: list[Lying] = []
+        shown: list[tuple[End, bool]] = []
         for number, end in enumerate(ends, 1):
             bust = end.paid_as == "bust"
-            gone = self.paid_at_once(end) is not None or end.paid_as == TWO_CARDS and self._is_paid_natural(end)
+            gone = self.paid_at_once(end) is not None or (end.paid_as == TWO_CARDS and self._is_paid_natural(end))
             stands = not bust and not gone
             open_ = stands or (bust and settlement.bust.is_ == "at-end" and settlement.bust_takes.is_ == "hand")
             for stake in range(2 if end.doubled else 1):
@@ -206,9 +208,7 @@ class Payments:
         many = self.shoe.faces[second]
         return np.array([max(0, many - (second in cards) - (second == up)) for cards in own], float)
 
-    def _paid_two(
-        self, own: tuple[Card, Card], up: Card, *, split: bool, marked: bool
-    ) -> float | tuple[str, int]:
+    def _paid_two(self, own: tuple[Card, Card], up: Card, *, split: bool, marked: bool) -> float | tuple[str, int]:
         """What an ace and a ten are paid at once, or the kind of hand and total that the settlement table knows."""
         book = self.book
         natural = book.natural(own, book.highest, switched=marked, split=split)

@@ -73,4 +73,3 @@ class Analysis(msgspec.Struct, frozen=True):
     starts: tuple[Start, ...]
     bonus: Bonus | None
     assumptions: tuple[str, ...]
-    seconds: float

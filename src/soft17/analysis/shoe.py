@@ -74,7 +74,7 @@ class Shoe(msgspec.Struct, frozen=True, dict=True):
     @classmethod
     def full(cls, decks: int) -> "Shoe":
         """A shoe of whole decks."""
-        return cls({card: decks for card in DECK})
+        return cls(dict.fromkeys(DECK, decks))
 
     @classmethod
     def holding(cls, cards: Mapping[str, int]) -> "Shoe":

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from soft17.analysis.game import Game
 from soft17.analysis.joint import Terminals, Together
-from soft17.analysis.mercy import Mercy, mercy
+from soft17.analysis.mercy import Mercy
 from soft17.analysis.resplits import courses, weights
 from soft17.analysis.tree import Tree, single
 from soft17.analysis.worths import Worths, worths
@@ -73,7 +73,7 @@ class SplitPair:
         ]
         return Worths(
             self.tree, self.rows,
-            sum(part.stand for part in parts), sum(part.bust for part in parts), sum(part.double for part in parts),
+            *(np.sum([getattr(part, name) for part in parts], axis=0) for name in ("stand", "bust", "double")),
         )  # fmt: skip
 
     @cached_property

@@ -66,7 +66,10 @@ class _Grower:
         self.book, self.values, self.up_card = book, values, up_card
         self.split, self.split_ace = split, split_ace
         over = book.highest + 1
-        self.ends: dict[End, int] = {End("bust", "bust", over, split, False): 0, End("bust", "bust", over, split, True): 1}
+        self.ends: dict[End, int] = {
+            End("bust", "bust", over, split, False): 0,
+            End("bust", "bust", over, split, True): 1,
+        }
         self.known: dict[tuple[int, int, int], Row] = {}
         self.points = [value.points for value in values.every]
         self.aces = [value.ace for value in values.every]
@@ -125,9 +128,7 @@ class _Grower:
         if len(cards) == 1:
             return Row(HIT, NONE, nowhere, total, soft)
         natural = book.natural(cards, total, split=self.split)
-        hand = Hand(
-            cards=cards, total=total, soft=soft, natural=natural, split=self.split, split_ace=self.split_ace
-        )
+        hand = Hand(cards=cards, total=total, soft=soft, natural=natural, split=self.split, split_ace=self.split_ace)
         ended, _ = ending(book, hand, self.up_card, hands=book.splitting.most_hands.is_, index=1)
         paid = natural is not None and book.interim.payment(natural, self.up_card, split=self.split) is not None
         if ended is not None or paid:

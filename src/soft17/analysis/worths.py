@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis import kernels
+from soft17.analysis import choosing
 from soft17.analysis.tree import DOUBLE, NONE, Tree
 
 Floats = NDArray[np.float64]
@@ -22,7 +22,7 @@ class Worths:
 
     def solve(self) -> "Worths":
         """Choose the best everywhere."""
-        kernels.best(
+        choosing.best(
             self.rows, self.tree.child, self.tree.may, self.stand, self.bust, self.double,
             self.best, self.hit, self.choice,
         )  # fmt: skip
@@ -31,7 +31,7 @@ class Worths:
     def under(self, choice: Ints) -> Floats:
         """What each hand is worth when these choices are made."""
         worth = np.zeros(len(self.tree.hands))
-        kernels.follow(self.rows, self.tree.child, choice, self.stand, self.bust, self.double, worth)
+        choosing.follow(self.rows, self.tree.child, choice, self.stand, self.bust, self.double, worth)
         return worth
 
 

@@ -13,6 +13,7 @@ from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.cli import history, words
 from soft17.cli.history import YOU
+from soft17.cli.screen import styled
 from soft17.cli.words import LETTERS
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
@@ -154,7 +155,7 @@ class Game:
             try:
                 stake = money.parse(answer) if answer else self.stake
             except money.UnreadableMoneyError as error:
-                self.screen.print(f"[yellow]{error}[/yellow]")
+                self.screen.print(styled((str(error), "yellow")))
                 continue
             problem = self._cannot_stake(stake)
             if problem:

@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec.structs import asdict, replace
 
-from soft17.cli.screen import AsJson, console, fail, print_json
+from soft17.cli.logfile import broken, followed, read, whole
+from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
     from soft17.log.examining import Report
     from soft17.log.lines import Head, Line, UnreadableError
+    from soft17.rules.book import Book
 
 app = typer.Typer(help="The log of a table from its opening to its closing.", no_args_is_help=True)
+MANY = {"irregularity": "irregularities", "unfinished": "unfinished", "unreckoned": "unreckoned"}
 LogFile = Annotated[str, typer.Argument(metavar="FILE", help="A table log, soft17.table/1; - for standard input.")]
 
 
@@ -27,20 +31,30 @@ def show(
 
     Cards that nobody at the table saw stay hidden unless --unsealed is given.
     """
-    head, lines = _whole(path)
-    rows = _rows(lines, unsealed=unsealed)
+    head, lines = whole(path)
+    faults = broken(head, lines)
+    rows = _rows(path, _book(path, head), lines, unsealed=unsealed)
     if as_json:
-        print_json({"rulebook": head.rulebook, "table": head.table, "entries": list(rows)})
+        shown = {"rulebook": head.rulebook, "table": head.table, "broken_at": faults, "entries": list(rows)}
+        print_json(shown)
         return
     screen = console()
-    screen.print(f"[bold]{head.rulebook}[/bold] {head.table}")
+    screen.print(styled((head.rulebook, "bold"), f" {head.table}"))
+    if faults:
+        where = f"line{'s' if len(faults) > 1 else ''} {', '.join(map(str, faults))}"
+        warning = f"⚠ the chain is broken at {where}: what follows may have been changed"
+        screen.print(styled((warning, "yellow")), soft_wrap=True)
     last: Any = None
     for row in rows:
         if row["line"] != last:
             who = f"{row['at']}  {row['by']} ({row['role']})"
-            screen.print(f"[dim]{row['line']:>5}[/dim]  [bold]{who}[/bold]", soft_wrap=True)
+            screen.print(styled((f"{row['line']:>5}", "dim"), "  ", (who, "bold")), soft_wrap=True)
         last = row["line"]
-        screen.print(f"         {row['what']}  [dim]\\[{row['clause']}][/dim]", soft_wrap=True)
+        screen.print(styled(f"         {row['what']}  ", _cited(row["clause"])), soft_wrap=True)
+
+
+def _cited(clause: str) -> tuple[str, str]:
+    return f"[{clause}]", "dim"
 
 
 @app.command("report")
@@ -55,18 +69,21 @@ def report(
     Only cases over the amount of the book are listed; a book without such a report says so.
     """
     from soft17.house.conduct import monthly_report
-    from soft17.house.evolve import fold
     from soft17.house.state import House
-    from soft17.rules.loading import load
 
     since, until = _month(month)
-    head, lines = _whole(path)
-    rulebook = load(head.rulebook, head.options, head.rulings)
+    head, lines = whole(path)
+    rulebook = _book(path, head)
     house = House()
-    for line in lines:
-        house = fold(house, line.events, line.at)
+    for number, line in lines:
+        house = replace(house, at=line.at)
+        for event in line.events:
+            house = followed(path, number, house, event)
     rule = rulebook.house.mispayments
-    cases = monthly_report(rulebook, house, since, until)
+    try:
+        cases = monthly_report(rulebook, house, since, until)
+    except (LookupError, ValueError):  # entries of a forged log may lack the amounts
+        fail(f"{path}: a reported payment does not say what was due and paid")
     if as_json:
         print_json({"rulebook": head.rulebook, "month": month, "cases": cases, "due": house.due})
         return
@@ -74,46 +91,57 @@ def report(
     if rule is None:
         screen.print(f"{head.rulebook} asks for no monthly report of wrong payments.")
     else:
-        screen.print(f"[bold]Wrong payments over ${rule.over.is_} in {month}[/bold] [dim]\\[{rule.cite[0]}][/dim]")
+        title = f"Wrong payments over ${rule.over.is_} in {month}"
+        screen.print(styled((title, "bold"), " ", _cited(rule.cite[0])))
     for one in cases:
         about = one.about
-        screen.print(f"  {_time(one.at)}  {about['player']}: due {about['due']}, paid {about['paid']} ({one.by})")
+        said = f"{about.get('player')}: due {about['due']}, paid {about['paid']} ({one.by})"
+        screen.print(styled(f"  {_time(one.at)}  {said}"), soft_wrap=True)
     if rule is not None and not cases:
         screen.print("  none")
     for due in house.due:
-        screen.print(f"still due: {due.what} [dim]\\[{due.clause}][/dim]")
+        screen.print(styled(f"still due: {due.what} ", _cited(due.clause)), soft_wrap=True)
+
+
+def _book(path: str, head: "Head") -> "Book":
+    from soft17.rules.loading import ElectionError, UnknownBookError, load
+
+    try:
+        return load(head.rulebook, head.options, head.rulings)
+    except (ElectionError, UnknownBookError) as error:
+        fail(f"{path}:1: {error}")
 
 
 def _month(text: str) -> tuple[int, int]:
+    """The first second of a month, and the first after it."""
+    from calendar import monthrange
     from datetime import UTC, datetime
 
     try:
         first = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC)
     except ValueError:
         fail(f"--month {text}: write a year and a month, such as 2026-11")
-    following = first.replace(year=first.year + first.month // 12, month=first.month % 12 + 1)
-    return int(first.timestamp()), int(following.timestamp())
+    since = int(first.timestamp())
+    return since, since + monthrange(first.year, first.month)[1] * 86_400
 
 
-def _rows(lines: Iterator["Line"], *, unsealed: bool) -> Iterator[dict[str, Any]]:
+def _rows(path: str, book: "Book", lines: list[tuple[int, "Line"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
     """Every event in words, with its line; the table is followed so that wagers have names."""
-    from soft17.house.evolve import evolve
     from soft17.house.state import House
     from soft17.house.view import sealed
     from soft17.log.telling import tell
 
     house = House()
-    for line in lines:
+    for number, line in lines:
+        house = replace(house, at=line.at)
         for event in line.events:
-            said = tell(event if unsealed else sealed(event), house.table, unsealed=unsealed)
+            after = followed(path, number, house, event)
+            said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
+            house = after
             if said:
                 clause = getattr(event, "clause", "")
                 who = {"line": line.seq, "at": _time(line.at), "by": line.by, "role": line.role}
                 yield {**who, "what": said, "clause": clause}
-            try:
-                house = evolve(house, event)
-            except (AssertionError, LookupError, ValueError):
-                fail(f"line {line.seq}: the log cannot be followed: {type(event).__name__} fits no table here")
 
 
 def _time(at: int) -> str:
@@ -122,73 +150,24 @@ def _time(at: int) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _read(path: str) -> tuple["Head", Iterator["Line | UnreadableError"]]:
-    """The head and the lines of a log; without a head it is none."""
-    from soft17.log.lines import UnreadableError, read_head, read_line
-
-    try:
-        texts = sys.stdin.buffer.read().splitlines() if path == "-" else _bytes(path)
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    if not texts:
-        fail(f"{path}: an empty file is no log")
-    try:
-        head = read_head(texts[0])
-    except UnreadableError as error:
-        fail(f"{path}:{error.number}: {error}")
-
-    def lines() -> Iterator["Line | UnreadableError"]:
-        for number, text in enumerate(texts[1:], 2):
-            if text.strip():
-                try:
-                    yield read_line(number, text)
-                except UnreadableError as error:
-                    yield error
-
-    return head, lines()
-
-
-def _whole(path: str) -> tuple["Head", Iterator["Line"]]:
-    """The head and the lines of a log that must all be readable."""
-    from soft17.log.lines import UnreadableError
-
-    head, lines = _read(path)
-
-    def readable() -> Iterator["Line"]:
-        for line in lines:
-            if isinstance(line, UnreadableError):
-                fail(f"{path}:{line.number}: {line}")
-            yield line
-
-    return head, readable()
-
-
-def _bytes(path: str) -> list[bytes]:
-    from pathlib import Path
-
-    return Path(path).read_bytes().splitlines()
-
-
 def audit_log(path: str, *, as_json: bool) -> bool:
     """Examine a log and tell what was found; True if it departs from its rulebook."""
-    import msgspec
-
     from soft17.log.examining import examine
-    from soft17.rules.loading import ElectionError, UnknownBookError
 
-    head, lines = _read(path)
-    try:
-        report = examine(head, _watched(lines))
-    except (ElectionError, UnknownBookError) as error:
-        fail(f"{path}:1: {error}")
+    head, lines = read(path)
+    _book(path, head)
+    report = examine(head, _watched(lines))
     if as_json:
-        print_json({"file": path, **msgspec.structs.asdict(report)})
+        print_json({"file": path, **asdict(report)})
     else:
         _tell(path, report)
     return bool(report.findings or report.owed)
 
 
-def _watched(lines: Iterator["Line | UnreadableError"]) -> Iterator["Line | UnreadableError"]:
+Numbered = Iterator[tuple[int, "Line | UnreadableError"]]
+
+
+def _watched(lines: Numbered) -> Numbered:
     """A bar for people who wait."""
     if not sys.stderr.isatty():
         yield from lines
@@ -205,18 +184,21 @@ def _tell(path: str, report: "Report") -> None:
     screen = console()
     for one in report.findings:
         lines = f"line {one.line}" if one.times == 1 else f"lines {one.line} to {one.last}, {one.times} times"
-        clause = f"  [cyan]\\[{one.clause}][/cyan]" if one.clause else ""
+        clause = (f"  [{one.clause}]", "cyan") if one.clause else ""
         by = f" ({one.by})" if one.by else ""
-        screen.print(f"{path}: {lines}{by}: [bold]{one.kind}[/bold]: {one.what}{clause}", soft_wrap=True)
+        told = styled(f"{path}: {lines}{by}: ", (one.kind, "bold"), f": {one.what}", clause)
+        screen.print(told, soft_wrap=True)
     for player, amount in sorted(report.owed.items()):
         word = "is owed" if amount > 0 else "was given too much:"
-        screen.print(f"{path}: {player} {word} {dollars(_abs(amount))}", soft_wrap=True)
+        screen.print(styled(f"{path}: {player} {word} {dollars(_abs(amount))}"), soft_wrap=True)
     for due in report.dues:
-        screen.print(f"{path}: still due since {_time(due.since)}: {due.what}  \\[{due.clause}]", soft_wrap=True)
+        said = f"{path}: still due since {_time(due.since)}: {due.what}  [{due.clause}]"
+        screen.print(styled(said), soft_wrap=True)
     if report.open:
-        screen.print(f"{path}: the table is still open at the last line: nothing after it is on record", soft_wrap=True)
+        said = f"{path}: the table is still open at the last line: nothing after it is on record"
+        screen.print(styled(said), soft_wrap=True)
     counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
-    found = ", ".join(f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())
+    found = ", ".join(f"{count} {kind if count == 1 else MANY.get(kind, f'{kind}s')}" for kind, count in counts.items())
     screen.print(f"{report.lines} lines, {report.rounds} rounds: {found or 'no departures'}", soft_wrap=True)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from soft17.cli.screen import AsJson
+from soft17.cli.screen import AsJson, visible
 
 if TYPE_CHECKING:
     from soft17.records.files import Line
@@ -133,11 +133,10 @@ def _tell(line: "Line", differences: list[Any], *, as_json: bool) -> None:
         entry = {"file": line.file, "line": line.number, "id": line.raw.get("id"), "differences": differences}
         typer.echo(msgspec.json.encode(entry).decode())
         return
-    typer.echo(f"{line.file}:{line.number}: {line.raw.get('id', 'no id')}")
+    typer.echo(f"{line.file}:{line.number}: {visible(line.raw.get('id', 'no id'))}")
     for one in differences:
-        typer.echo(
-            f"  {one.field}: claimed {_short(one.claimed)}, the book gives {_short(one.correct)}  [{one.clause}]"
-        )
+        told = f"{one.field}: claimed {_short(one.claimed)}, the book gives {_short(one.correct)}"
+        typer.echo(f"  {visible(told)}  [{one.clause}]")
 
 
 def _short(value: Any) -> str:
@@ -154,7 +153,7 @@ def _report(line: "Line", field: str, message: str, *, as_json: bool) -> int:
         typer.echo(msgspec.json.encode({"error": problem}).decode(), err=True)
     else:
         place = f"{line.file}:{line.number}: {field}" if line.number else f"soft17: {line.file}"
-        typer.echo(f"{place}: {message}", err=True)
+        typer.echo(visible(f"{place}: {message}"), err=True)
     return 1
 
 

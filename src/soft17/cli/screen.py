@@ -8,6 +8,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
     from soft17.rules.book import Book
 
@@ -27,7 +28,20 @@ def console() -> "Console":
     """Where people read."""
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, emoji=False)
+
+
+def visible(text: object) -> str:
+    """A text that somebody else wrote, with what would move the cursor, hide or begin a line spelt out."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in str(text))
+
+
+def styled(*parts: str | tuple[str, str]) -> "Text":
+    """A line of parts, some with a style; what they say is shown as it is and styles nothing."""
+    from rich.text import Text
+
+    pairs = [(part, "") if isinstance(part, str) else part for part in parts]
+    return Text.assemble(*((visible(text), style) for text, style in pairs))
 
 
 def print_json(value: Any) -> None:

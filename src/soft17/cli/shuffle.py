@@ -1,7 +1,7 @@
 """`soft17 shuffle`: the shuffle put to the test, and its raw output for other people's tests."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from soft17.shoe.quality import Report
 
 _CHUNK = 1 << 16
+_LARGE = 1 << 20
 _SIGNS = {"chi-square": "χ²", "T-square": "T²", "z": "z"}
 
 Decks = Annotated[int, typer.Option("--decks", min=1, max=8, help="The number of decks in a shoe.")]
@@ -62,22 +63,26 @@ def raw(
     *,
     count: Annotated[int | None, typer.Option("--bytes", min=1, help="Write so many bytes as they are drawn.")] = None,
     shoes: Annotated[int | None, typer.Option("--shoes", min=1, help="Write so many shoes, one a line.")] = None,
+    endless: Annotated[bool, typer.Option("--endless", help="Write bytes until the reader has enough.")] = False,
     decks: Decks = 6,
 ) -> None:
     """Write what the live generator gives, made by the same functions that shuffle at a table.
 
-    --bytes gives the bytes before they are made into choices of cards, for a test suite that reads standard input;
-    --shoes gives shuffled shoes as cards, the first to be drawn first.
+    --bytes gives the bytes before they are made into choices of cards; --shoes gives shuffled shoes as cards, the first
+    to be drawn first. --endless gives bytes of the same source in large reads, for a test suite that reads standard
+    input and wants more than can be said beforehand.
     """
     from soft17.shoe.live import SourceFailedError
 
+    if sum((count is not None, shoes is not None, endless)) != 1:
+        fail("say one of --bytes, --shoes and --endless")
     try:
-        if count is not None and shoes is None:
+        if count is not None:
             _write_bytes(count)
-        elif shoes is not None and count is None:
+        elif shoes is not None:
             _write_shoes(shoes, decks)
         else:
-            fail("say either --bytes or --shoes")
+            _write_on()
     except SourceFailedError as error:
         fail(str(error), 3)
 
@@ -134,6 +139,13 @@ def _write_bytes(count: int) -> None:
     for at in range(0, count, _CHUNK):
         sys.stdout.buffer.write(draw(min(_CHUNK, count - at)))
     sys.stdout.flush()
+
+
+def _write_on() -> NoReturn:
+    from soft17.shoe.live import bulk
+
+    while True:
+        sys.stdout.buffer.write(bulk(_LARGE))
 
 
 def _write_shoes(shoes: int, decks: int) -> None:

@@ -35,7 +35,8 @@ def mispayment_refusal(book: Book, _house: House, _order: Order, command: Report
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     """Open the case of an over- or underpayment."""
     about = {"player": command.player, "due": show(command.due), "paid": show(command.paid)}
-    keep.take_down("report-mispayment", keep.rules.acts["report-mispayment"], about)
+    named = {"dealer": command.dealer} if command.dealer else {}
+    keep.take_down("report-mispayment", keep.rules.acts["report-mispayment"], {**about, **named})
 
 
 def monthly_report(book: Book, house: House, since: int, until: int) -> list[Entry]:

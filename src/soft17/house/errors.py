@@ -239,5 +239,7 @@ def settle_error(keep: Keep) -> None:
     elif keep.house.table.phase == "initial":
         _deal_error(keep)
     elif next_place(keep.book, keep.house) == DEALER:
-        keep.add(IrregularityFound("refused by all, the card is the dealer's", rule.all_refuse.clause))
+        by_all = "refused by all, the card is the dealer's", rule.all_refuse.clause
+        as_next = "the card dealt in error is the dealer's next", rule.next.clause
+        keep.add(IrregularityFound(*(by_all if error.refused else as_next)))
         _deal_error(keep)

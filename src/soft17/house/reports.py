@@ -171,9 +171,10 @@ class Invalidate(HouseCommand, frozen=True):
 
 
 class ReportMispayment(HouseCommand, frozen=True):
-    """A wager was paid too much or too little."""
+    """A wager was paid too much or too little, by which dealer where that is known."""
 
     act: ClassVar[str] = "report-mispayment"
     player: str
     due: Money
     paid: Money
+    dealer: str = ""

@@ -16,10 +16,12 @@ from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
 from soft17.table.commands import Deal
-from soft17.table.events import Event
-from soft17.table.state import Sign, Table
+from soft17.table.events import BoxesSwitched, CardDealt, Event, HandDoubled, HandSplit
+from soft17.table.state import DEALER, Sign, Table
 
 HIDDEN = "a card"
+NOBODY = ""
+TURNED_UP = ("bust", "paid", "natural")
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -107,8 +109,8 @@ def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
     hidden = (round_view.FACE_DOWN,)
     return tuple(
         hand
-        if hand.ended in ("bust", "paid", "natural")
-        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False)
+        if hand.ended in TURNED_UP
+        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False, natural=None)
         for hand in hands
     )
 
@@ -126,8 +128,8 @@ def _public(guest: Guest, viewer: str) -> Guest:
     return Guest(guest.name, guest.since, guest.here, idle=guest.idle, kept_minimum=guest.kept_minimum)
 
 
-def sealed(event: Event) -> Event:
-    """An event as it may be shown at the table: a card that nobody has seen has no face."""
+def sealed(book: Book, event: Event, house: House) -> Event:
+    """An event at a house as it may be shown at the table: a card that not everybody has seen has no face."""
     if isinstance(event, PieceMoved) and not event.seen:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
@@ -137,10 +139,24 @@ def sealed(event: Event) -> Event:
     if isinstance(event, MisdealFound):
         return replace(event, order=())
     if isinstance(event, RoundRebuilt):
-        return replace(event, table=round_view.view(event.table, ""))
+        return replace(event, table=_turned_down(book, house, round_view.view(event.table, ""), NOBODY))
     if isinstance(event, TakenDown) and event.about.get("damaged"):
         count = len(event.about["damaged"].split())
         return replace(event, about={**event.about, "damaged": f"{count} cards"})
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
+    return _dealt_down(house, event) if in_force(book, house, "deal-face-down") else round_view.view_event(event, "")
+
+
+def _dealt_down(house: House, event: Event) -> Event:
+    """An event of a round whose players' first two cards lie face down."""
+    if isinstance(event, CardDealt) and event.to != DEALER and event.ended not in TURNED_UP:
+        before = house.table.hand(event.to)
+        first = before is None or len(before.cards) < 2
+        card = round_view.FACE_DOWN if first else event.card
+        return replace(event, card=card, total=0, soft=False, natural=None)
+    if isinstance(event, HandDoubled):
+        return replace(event, hand=_face_down((event.hand,))[0])
+    if isinstance(event, HandSplit | BoxesSwitched):
+        return replace(event, hands=_face_down(event.hands))
     return round_view.view_event(event, "")

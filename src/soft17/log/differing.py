@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from soft17.money import Money, show
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table.events import CardDealt, Event, WagerSettled
 from soft17.table.state import DEALER
@@ -37,8 +37,8 @@ def _said(correct: Event, other: Event) -> str:
         return f"{type(other).__name__} where the book has {type(correct).__name__}"
     if isinstance(correct, WagerSettled) and isinstance(other, WagerSettled):
         return (
-            f"a wager settled as {other.result} for {show(other.pays)} "
-            f"where the book has {correct.result} for {show(correct.pays)}"
+            f"a wager settled as {other.result} for {dollars(other.pays)} "
+            f"where the book has {correct.result} for {dollars(correct.pays)}"
         )
     return f"{type(correct).__name__}: {', '.join(_fields(correct, other))}"
 
@@ -58,8 +58,8 @@ def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
 
 def _short(name: str, value: Any) -> str:
     if name in MONEY and isinstance(value, int):
-        return f"${show(Money(value))}"
+        return dollars(Money(value))
     if name in MONEY and isinstance(value, dict):
-        return ", ".join(f"{player} ${show(Money(amount))}" for player, amount in value.items()) or "nothing"
+        return ", ".join(f"{player} {dollars(Money(amount))}" for player, amount in value.items()) or "nothing"
     text = str(value)
     return text if len(text) <= 40 else f"{text[:37]}..."

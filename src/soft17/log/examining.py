@@ -9,10 +9,11 @@ from soft17.house.decide import OrderError, step
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.house.trouble import FaceUpFound, IrregularityFound
+from soft17.log.chain import Chain
 from soft17.log.differing import differences
-from soft17.log.lines import START, Head, Line, UnreadableError, digest, hash_of
+from soft17.log.lines import Head, Line, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
-from soft17.money import Money, show
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table.events import Event
@@ -50,41 +51,31 @@ class Report(msgspec.Struct, frozen=True):
     open: bool = False
 
 
-def examine(head: Head, lines: Iterable[Line | UnreadableError]) -> Report:
-    """Replay a log and report every departure; a line that cannot be read is one, and the others go on."""
+def examine(head: Head, lines: Iterable[tuple[int, Line | UnreadableError]]) -> Report:
+    """Replay a log, each line with its number in the file, and report every departure.
+
+    A line that cannot be read is one, and the others go on.
+    """
     book = load(head.rulebook, head.options, head.rulings)
     found: list[Finding] = []
     if head.digest != digest(head.rulebook):
         what = "the log was kept under other rulebook data than this"
         found.append(Finding(1, book.house.opening.refused.clause, what, "", "rulebook"))
-    replay = _Replay(book)
-    previous, seq = hash_of(START, head), 0
-    if previous != head.hash:
+    replay, chain = _Replay(book), Chain(head)
+    if chain.head_changed:
         found.append(Finding(1, "", "the head was changed after it was written", "", "chain"))
-        previous = head.hash
-    number = 1
-    for number, line in enumerate(lines, 2):
+    number, read = 1, 0
+    for number, line in lines:
+        read += 1
         if isinstance(line, UnreadableError):
-            found.append(Finding(line.number, "", str(line), "", "line"))
+            found.append(Finding(number, "", str(line), "", "line"))
             continue
-        found += _chain(line, previous, seq, number)
-        previous, seq = line.hash, line.seq
+        found += [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
         found += replay.follow(line, number)
-        if replay.lost:
-            break
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
-    return Report(
-        head.rulebook, number - 1, replay.house.rounds, tuple(_grouped(found)), owed, dues, replay.house.opened
-    )
-
-
-def _chain(line: Line, previous: str, seq: int, number: int) -> Iterator[Finding]:
-    if line.seq != seq + 1:
-        yield Finding(number, "", f"line {line.seq} follows line {seq}", line.by, "chain")
-    if line.prev != previous or hash_of(line.prev, line) != line.hash:
-        yield Finding(number, "", "the chain is broken: this line or the one before was changed", line.by, "chain")
+    return Report(head.rulebook, read, replay.house.rounds, tuple(_grouped(found)), owed, dues, replay.house.opened)
 
 
 def _grouped(found: list[Finding]) -> Iterator[Finding]:
@@ -109,6 +100,8 @@ class _Replay:
 
     def follow(self, line: Line, number: int) -> list[Finding]:
         """What is wrong with a line; the house is afterwards as the log says it was."""
+        if self.lost:
+            return []
         due: tuple[Event, ...] | None = None
         written = tuple(line.events)
         found: list[Finding] = []
@@ -157,19 +150,26 @@ class _Replay:
             yield Finding(number, "", what, line.by, "log")
             return
         try:
-            self.reckoning.follow(line, number, before, due, self.house)
+            self.reckoning.follow(line, number, before, due)
         except Exception as error:  # as above
             what = f"what this line comes to cannot be reckoned ({type(error).__name__})"
             yield Finding(number, "", what, line.by, "log")
+        yield from self._unreckoned()
+
+    def _unreckoned(self) -> Iterator[Finding]:
+        clause = self.book.settlement.closing.clause
+        return (Finding(number, clause, what, "", "unreckoned") for number, what in self.reckoning.told())
 
     def ending(self, number: int) -> Iterator[Finding]:
-        """What the end of the log shows: patterns of wrong payments, and a table left open."""
+        """What the end of the log shows: a round never reckoned, patterns of wrong payments, a table left open."""
+        self.reckoning.ending(number)
+        yield from self._unreckoned()
         act = self.book.house.acts.get("report-mispayment")
         clause = act.clause if act is not None else self.book.settlement.closing.clause
         for (dealer, player), cases in self.reckoning.overpaid.items():
-            if len(cases) >= 3:
-                total = show(Money(sum(amount for _, amount in cases)))
-                what = f"{dealer} overpaid {player} {len(cases)} times, ${total} in all"
+            if dealer and len(cases) >= 3:
+                total = dollars(Money(sum(amount for _, amount in cases)))
+                what = f"{dealer} overpaid {player} {len(cases)} times, {total} in all"
                 yield Finding(cases[0][0], clause, what, dealer, "pattern", cases[-1][0], len(cases))
         if self.house.in_round:
             yield Finding(number, self.book.settlement.closing.clause, "the log ends within a round", "", "unfinished")

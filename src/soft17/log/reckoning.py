@@ -1,25 +1,35 @@
 """Reckoning: what each person is owed, by a lawful round that is kept beside the one the log has."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from soft17.clause import Refusal
-from soft17.house.commands import DealCard, HouseCommand, TakeDown
-from soft17.house.events import BettingOpened, RoundEnded
-from soft17.house.evolve import evolve
+import msgspec
+
+from soft17.house.commands import DealCard, TakeDown
+from soft17.house.events import BettingOpened, RoundEnded, TableOpened
+from soft17.house.evolve import evolve, fold
 from soft17.house.reports import ReportMispayment
-from soft17.house.rounds import face_of
 from soft17.house.state import House
-from soft17.house.trouble import RoundCorrected
+from soft17.house.trouble import BettingResumed, MisdealFound, RoundCorrected, RoundReopened
+from soft17.log.lawful import advanced, left_out, swaps
 from soft17.log.lines import Line
-from soft17.money import Money
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
-from soft17.table.commands import Command, Deal
-from soft17.table.decide import step
 from soft17.table.events import Event
 from soft17.table.net import net
-from soft17.table.state import Table
+from soft17.table.state import Table, Wager
 
 Nets = dict[str, Money]
+RECTIFIES = "rectify-mispayment"
+
+
+class Round(msgspec.Struct):
+    """A round as it should be, what the log paid in it, how much of that is short, and who dealt it."""
+
+    lawful: Table
+    paid: Nets | None = None
+    short: Nets = msgspec.field(default_factory=dict)
+    dealer: str = ""
+    ended: int = 0
 
 
 class Reckoning:
@@ -27,91 +37,152 @@ class Reckoning:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.lawful = Table()
+        self.round = Round(Table())
+        self.last: Round | None = None
+        self.betting: Round | None = None
         self.owed: Nets = {}
         self.shown: Nets = {}
-        self.dealer = ""
+        self.cases: dict[str, list[Money]] = {}
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
+        self.unknown: list[tuple[int, str]] = []
 
-    def follow(self, line: Line, number: int, before: House, due: Sequence[Event] | None, now: House) -> None:
+    def follow(self, line: Line, number: int, before: House, due: Sequence[Event] | None) -> None:
         """Take a line into account: `due` are the events the book gives, None if it refuses the order."""
         if isinstance(line.command, DealCard):
-            self.dealer = line.by
-        agreed = self.lawful == before.table
-        written = _net_at_end(self.book, before, line.events)
-        if due is not None and agreed:
-            correct = _net_at_end(self.book, before, due)
-        else:
-            self._advance(line.command)
-            correct = net(self.book, self.lawful) if self.lawful.phase == "over" else None
-        if written is not None and correct is not None:
-            self._compare(line, number, correct, written)
-        self._compare(line, number, _corrections(due or ()), _corrections(line.events))
-        if isinstance(line.command, ReportMispayment):
-            self._report(line, number, line.command)
-        if isinstance(line.command, TakeDown) and line.command.about.get("outcome") == "rectified":
-            self.owed.pop(line.command.about.get("player", ""), None)
-        opened = any(isinstance(event, BettingOpened) for event in line.events)
-        if opened or not now.in_round or (agreed and due is not None and tuple(due) == tuple(line.events)):
-            self.lawful = now.table
-        elif due is not None and agreed:
-            self.lawful = _after(before, due).table
+            self.round.dealer = line.by
+            if not self.round.lawful.first_card_out and not before.table.first_card_out:
+                self._unplayed(number, left_out(self.round.lawful, before.table))
+        self.round.lawful = advanced(self.book, self.round.lawful, line, before, due)
+        self._pay(line, number, before, due)
+        if isinstance(line.command, ReportMispayment) and due is not None:
+            self._report(number, line.command)
+        if isinstance(line.command, TakeDown) and line.command.entry == RECTIFIES and due is not None:
+            self._rectify(line.command.about)
 
-    def _advance(self, command: Command) -> None:
-        played = Deal(face_of(command.card)) if isinstance(command, DealCard) else command
-        if isinstance(played, HouseCommand) or self.lawful.phase == "over":
+    def _pay(self, line: Line, number: int, before: House, due: Sequence[Event] | None) -> None:
+        """Follow what the log paid, event by event; what changes a settled round is money, said to be or not."""
+        changed: Nets = {}
+        told: set[str] = set()
+        house = before
+        for event in line.events:
+            after = evolve(house, event)
+            if swaps(event):
+                self._settle_up(number, changed, told)
+                changed, told = {}, set()
+                self._swap(event, number, after, _new_round(before, due, event) or after)
+            elif isinstance(event, RoundEnded):
+                self.round.paid, self.round.ended = net(self.book, after.table), number
+            elif isinstance(event, RoundCorrected):
+                told |= set(event.owed)
+                self._corrected(event, number)
+            elif self.round.paid is not None and after.table.wagers != house.table.wagers:
+                _add(changed, net(self.book, after.table))
+                _add(changed, net(self.book, house.table), -1)
+            if isinstance(event, RoundReopened):
+                self.round.paid, changed = None, {}
+            house = after
+        self._settle_up(number, changed, told)
+
+    def _corrected(self, event: RoundCorrected, number: int) -> None:
+        """What the log gives or takes after a round; in a round there is nothing to correct, and it is not due."""
+        if self.round.paid is not None:
+            _add(self.round.paid, event.owed)
             return
-        done = step(self.book, self.lawful, played)
-        if not isinstance(done, Refusal):
-            self.lawful = done.table
+        for player, amount in event.owed.items():
+            self._miss(player, Money(-amount), number)
 
-    def _compare(self, line: Line, number: int, correct: Nets, written: Nets) -> None:
-        for player in sorted({*correct, *written}):
-            missing = Money(correct.get(player, 0) - written.get(player, 0))
-            if missing:
-                self._owe(player, missing)
-                self.shown[player] = Money(self.shown.get(player, 0) + missing)
-            if missing < 0:
-                self.overpaid.setdefault((self._payer(line), player), []).append((number, Money(-missing)))
+    def _settle_up(self, number: int, changed: Nets, told: set[str]) -> None:
+        """Compare a round that is over in the log and by the book, and note what is short since the last look."""
+        one = self.round
+        if one.paid is None:
+            return
+        _add(one.paid, {player: amount for player, amount in changed.items() if player not in told})
+        if one.lawful.phase != "over":
+            return
+        correct = net(self.book, one.lawful)
+        for player in sorted({*correct, *one.paid}):
+            short = Money(correct.get(player, 0) - one.paid.get(player, 0))
+            more = Money(short - one.short.get(player, 0))
+            one.short[player] = short
+            if more:
+                self._miss(player, more, number)
 
-    def _report(self, line: Line, number: int, told: ReportMispayment) -> None:
+    def _swap(self, event: Event, number: int, logged: House, lawful: House) -> None:
+        """Another round is on the table: the next, the last one recalled, or the one that waited for it."""
+        if isinstance(event, BettingOpened | TableOpened):
+            self._close(number)
+            self.last, self.round = self.round, Round(lawful.table)
+        elif isinstance(event, MisdealFound):
+            self.betting, self.round = self.round, self.last or self._as_logged(logged)
+        elif isinstance(event, BettingResumed):
+            self.last, self.round = None, self.betting or Round(logged.table)
+
+    def _as_logged(self, house: House) -> Round:
+        return Round(house.table, net(self.book, house.table))
+
+    def _close(self, number: int) -> None:
+        """Say of a round that was played whether it could be reckoned."""
+        one = self.round
+        over = one.lawful.phase == "over"
+        if (one.paid is not None or one.lawful.first_card_out) and not (one.paid is not None and over):
+            what = f"what this round owes cannot be reckoned{_at_stake(one.lawful.wagers)}"
+            self.unknown.append((one.ended or number, what))
+
+    def _unplayed(self, number: int, wagers: Sequence[Wager]) -> None:
+        if wagers:
+            what = f"wagers were left out of the round, and what they owe cannot be reckoned{_at_stake(wagers)}"
+            self.unknown.append((number, what))
+
+    def ending(self, number: int) -> None:
+        """Look at the last round of a log, if it is over there."""
+        if self.round.paid is not None:
+            self._close(number)
+
+    def told(self) -> Iterator[tuple[int, str]]:
+        """What could not be reckoned since this was last asked, each with its line."""
+        while self.unknown:
+            yield self.unknown.pop(0)
+
+    def _miss(self, player: str, amount: Money, number: int) -> None:
+        """Note that a player was paid too little, or with a minus too much, by who dealt the round."""
+        _add(self.owed, {player: amount})
+        _add(self.shown, {player: amount})
+        if amount < 0:
+            self.overpaid.setdefault((self.round.dealer, player), []).append((number, Money(-amount)))
+
+    def _report(self, number: int, told: ReportMispayment) -> None:
         """A wrong payment that somebody reported; one that the settlement showed already is the same."""
         missing, known = told.due - told.paid, self.shown.get(told.player, 0)
         same = 0 if missing * known <= 0 else (min if known > 0 else max)(missing, known)
         self.shown[told.player] = Money(known - same)
-        self._owe(told.player, Money(missing - same))
+        self.cases.setdefault(told.player, []).append(Money(missing))
+        _add(self.owed, {told.player: Money(missing - same)})
+        dealer = told.dealer or self.round.dealer or (self.last.dealer if self.last is not None else "")
         if missing - same < 0:
-            payer = self.dealer or line.by
-            self.overpaid.setdefault((payer, told.player), []).append((number, Money(same - missing)))
+            self.overpaid.setdefault((dealer, told.player), []).append((number, Money(same - missing)))
 
-    def _payer(self, line: Line) -> str:
-        """Who paid: whoever gave the order, or the dealer where a player's decision ended the round."""
-        return self.dealer if line.role == "player" and self.dealer else line.by
-
-    def _owe(self, player: str, amount: Money) -> None:
-        self.owed[player] = Money(self.owed.get(player, 0) + amount)
+    def _rectify(self, about: dict[str, str]) -> None:
+        """A reported payment was put right: the first of the player's that is still open."""
+        cases = self.cases.get(about.get("player", ""))
+        if cases and about.get("outcome") == "rectified":
+            _add(self.owed, {about["player"]: cases.pop(0)}, -1)
 
 
-def _after(before: House, events: Sequence[Event]) -> House:
-    house = before
-    for event in events:
-        house = evolve(house, event)
-    return house
+def _new_round(house: House, due: Sequence[Event] | None, event: Event) -> House | None:
+    """The house after the events that were due, where they too put such a round on the table."""
+    if due is None or not any(type(one) is type(event) for one in due):
+        return None
+    return fold(house, tuple(due), house.at)
 
 
-def _net_at_end(book: Book, before: House, events: Sequence[Event]) -> Nets | None:
-    """What a round came to for each player where events end it."""
-    house = before
-    for event in events:
-        house = evolve(house, event)
-        if isinstance(event, RoundEnded):
-            return net(book, house.table)
-    return None
+def _add(total: Nets, amounts: Nets, sign: int = 1) -> None:
+    for player, amount in amounts.items():
+        total[player] = Money(total.get(player, 0) + sign * amount)
 
 
-def _corrections(events: Sequence[Event]) -> Nets:
-    total: Nets = {}
-    for event in events:
-        for player, amount in event.owed.items() if isinstance(event, RoundCorrected) else ():
-            total[player] = Money(total.get(player, 0) + amount)
-    return total
+def _at_stake(wagers: Sequence[Wager]) -> str:
+    stakes: Nets = {}
+    for wager in wagers:
+        _add(stakes, {wager.player: wager.stake})
+    said = ", ".join(f"{player} {dollars(amount)}" for player, amount in stakes.items())
+    return f"; at stake: {said}" if said else ""

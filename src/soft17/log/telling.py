@@ -8,6 +8,7 @@ from soft17.house import trouble as tr
 from soft17.money import Money, dollars
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
+from soft17.table.view import FACE_DOWN
 
 QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched)
 
@@ -38,15 +39,21 @@ def place(where: Place) -> str:
     return "dealer" if where == DEALER else f"area {where.area}, box {where.box}, hand {where.hand}"
 
 
+def _dealt(event: t.CardDealt) -> str:
+    soft = "soft " if event.soft else ""
+    total = f": {soft}{event.total}" if event.total else ""
+    ended = f", {event.ended}" if event.ended else ""
+    card = "a card, face down," if event.card == FACE_DOWN else event.card
+    return f"{card} to {place(event.to)}{total}{ended}"
+
+
 def _round(event: t.Event) -> str:
     match event:
         case t.WagerPlaced():
             one = event.wager
             return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({one.kind})"
         case t.CardDealt():
-            soft = "soft " if event.soft else ""
-            ended = f", {event.ended}" if event.ended else ""
-            return f"{event.card} to {place(event.to)}: {soft}{event.total}{ended}"
+            return _dealt(event)
         case t.HandEnded():
             return f"{place(event.place)}: {event.how}"
         case t.WagersReturned():

@@ -42,6 +42,13 @@ def raw(count: int) -> bytes:
     return b"".join(blocks)
 
 
+def bulk(count: int) -> bytes:
+    """Bytes of the same source in one read, watched as the shuffle's are, for tests that want very many of them."""
+    drawn = _block(count)
+    _check([drawn[at : at + _BLOCK] for at in range(0, count - _BLOCK + 1, _BLOCK)])
+    return drawn
+
+
 def _permuted(pieces: Sequence[Piece], draw: Callable[[int], Sequence[int]], span: int) -> tuple[Piece, ...]:
     """Fisher and Yates' shuffle, from the last place down, drawing exactly as many values as there are choices left."""
     order = list(pieces)
@@ -82,7 +89,7 @@ def _check(blocks: Sequence[bytes]) -> None:
     """Stop if the source repeats itself or is stuck; a sound one does either less than once in 2¹⁰⁰ shoes."""
     if len(set(blocks)) < len(blocks):
         raise SourceFailedError("the random source repeats itself: the shuffle is stopped")
-    if any(len(set(block)) == 1 for block in blocks):
+    if any(block == block[:1] * _BLOCK for block in blocks):
         raise SourceFailedError("the random source is stuck: the shuffle is stopped")
 
 

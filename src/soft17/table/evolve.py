@@ -246,19 +246,8 @@ def _control_passed(table: Table, event: e.ControlPassed) -> Table:
 
 
 def _settled(table: Table, event: e.WagerSettled) -> Table:
-    return _change(
-        table,
-        event.wager,
-        result=event.result,
-        pays=event.pays,
-        clause=event.clause,
-        tokens_kept=event.tokens_kept,
-        odds=event.odds,
-    )
-
-
-def _meter(table: Table, event: e.MeterSet) -> Table:
-    return replace(table, meter=event.meter)
+    told = {name: getattr(event, name) for name in ("result", "pays", "clause", "tokens_kept", "odds")}
+    return _change(table, event.wager, **told)
 
 
 def _rounded(table: Table, event: e.PaymentRounded) -> Table:
@@ -303,7 +292,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.TurnEnded: _turn_ended,
     e.ControlPassed: _control_passed,
     e.WagerSettled: _settled,
-    e.MeterSet: _meter,
+    e.MeterSet: lambda table, event: replace(table, meter=event.meter),
     e.PaymentRounded: _rounded,
     e.RoundClosed: _closed,
 }

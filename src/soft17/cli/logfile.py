@@ -1,0 +1,75 @@
+"""A table log read from a file or from standard input, line by line with its numbers."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from soft17.cli.screen import fail
+
+if TYPE_CHECKING:
+    from soft17.house.state import House
+    from soft17.log.lines import Head, Line, UnreadableError
+    from soft17.table.events import Event
+
+
+def read(path: str) -> tuple["Head", Iterator[tuple[int, "Line | UnreadableError"]]]:
+    """The head and the numbered lines of a log, empty ones passed over; without a head it is none."""
+    from soft17.log.lines import UnreadableError, read_head, read_line
+
+    try:
+        texts = sys.stdin.buffer.read().splitlines() if path == "-" else _bytes(path)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    if not texts:
+        fail(f"{path}: an empty file is no log")
+    try:
+        head = read_head(texts[0])
+    except UnreadableError as error:
+        fail(f"{path}:{error.number}: {error}")
+
+    def lines() -> Iterator[tuple[int, "Line | UnreadableError"]]:
+        for number, text in enumerate(texts[1:], 2):
+            if text.strip():
+                try:
+                    yield number, read_line(number, text)
+                except UnreadableError as error:
+                    yield number, error
+
+    return head, lines()
+
+
+def whole(path: str) -> tuple["Head", list[tuple[int, "Line"]]]:
+    """The head and the lines of a log that must all be readable."""
+    from soft17.log.lines import UnreadableError
+
+    head, lines = read(path)
+    readable = []
+    for number, line in lines:
+        if isinstance(line, UnreadableError):
+            fail(f"{path}:{number}: {line}")
+        readable.append((number, line))
+    return head, readable
+
+
+def broken(head: "Head", lines: list[tuple[int, "Line"]]) -> list[int]:
+    """The numbers of the lines at which the chain of a log is broken."""
+    from soft17.log.chain import Chain
+
+    chain = Chain(head)
+    return [*([1] if chain.head_changed else []), *(number for number, line in lines if list(chain.faults(line)))]
+
+
+def followed(path: str, number: int, house: "House", event: "Event") -> "House":
+    """The house after an event of a log; one that fits no table ends the reading."""
+    from soft17.house.evolve import evolve
+
+    try:
+        return evolve(house, event)
+    except Exception:  # a forged log may hold events that fit no table, in any way
+        fail(f"{path}:{number}: the log cannot be followed: {type(event).__name__} fits no table here")
+
+
+def _bytes(path: str) -> list[bytes]:
+    from pathlib import Path
+
+    return Path(path).read_bytes().splitlines()

@@ -1,0 +1,125 @@
+"""The lawful round: what the rules of the round make of the orders of a log, whatever the log says came of them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from soft17.clause import Refusal
+from soft17.house.commands import DealCard, HouseCommand
+from soft17.house.decide import step as house_step
+from soft17.house.events import BettingOpened, TableOpened
+from soft17.house.evolve import evolve
+from soft17.house.rounds import face_of
+from soft17.house.state import House
+from soft17.house.trouble import BettingResumed, MisdealFound
+from soft17.log.lines import Line
+from soft17.money import Money
+from soft17.rules.book import Book
+from soft17.table.commands import Command, Deal, PlaceWager, Stand
+from soft17.table.decide import step
+from soft17.table.events import Event, WagerPlaced, WagerRaised
+from soft17.table.state import Place, Table, Wager
+
+
+def swaps(event: Event) -> bool:
+    """True of an event after which another round is on the table."""
+    recalled = isinstance(event, MisdealFound) and event.recalled
+    return recalled or isinstance(event, BettingOpened | BettingResumed | TableOpened)
+
+
+def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event] | None) -> Table:
+    """The lawful round after a line, up to where another round is on the table."""
+    if lawful == before.table and due is not None:
+        return folded(before, due).table
+    if isinstance(line.command, DealCard) and not lawful.first_card_out and not before.table.first_card_out:
+        lawful = as_played(lawful, before.table)
+    house = replace(before, table=lawful)
+    events = _decided(book, house, line) if lawful != before.table else None
+    return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
+
+
+def _decided(book: Book, house: House, line: Line) -> Sequence[Event] | None:
+    """What the book gives for an order were the lawful round on the table; None if it refuses."""
+    try:
+        done = house_step(book, house, line.order())
+    except Exception:  # the house is the log's and may not fit the lawful round, or the order no table at all
+        return None
+    return None if isinstance(done, Refusal) else done.events
+
+
+def folded(house: House, events: Sequence[Event]) -> House:
+    """The house after events, up to where another round is on the table."""
+    for event in events:
+        if swaps(event):
+            break
+        house = evolve(house, event)
+    return house
+
+
+def _round_alone(book: Book, house: House, line: Line, logged: Table) -> Table:
+    """The lawful round after an order that the house refuses, by the rules of the round alone."""
+    command: Command = Deal(face_of(line.command.card)) if isinstance(line.command, DealCard) else line.command
+    table = None if isinstance(command, HouseCommand) else _played(book, house.table, command, logged)
+    if table is not None:
+        return table
+    return house.table if house.table.first_card_out else _as_logged(house, line).table
+
+
+def _played(book: Book, lawful: Table, command: Command, logged: Table) -> Table | None:
+    """The lawful round after a command; hands that the log is done with are passed over where they hold it up."""
+    while True:
+        done = step(book, lawful, command)
+        if not isinstance(done, Refusal):
+            return done.table
+        further = _passed_over(book, lawful, logged)
+        if further is None:
+            return None
+        lawful = further
+
+
+def _passed_over(book: Book, lawful: Table, logged: Table) -> Table | None:
+    """The lawful round with a hand standing as it lies that the log ended or that nobody has a wager on there."""
+    place = lawful.current() if lawful.phase == "play" else None
+    area = lawful.area(place.area) if place is not None else None
+    if place is None or area is None or not _is_done(logged, place):
+        return None
+    done = step(book, lawful, Stand(area.control or "", *place))
+    return None if isinstance(done, Refusal) else done.table
+
+
+def _is_done(logged: Table, place: Place) -> bool:
+    hand = logged.hand(place)
+    return hand is None or hand.ended is not None or not any(wager.is_open for wager in logged.on(place))
+
+
+def _as_logged(house: House, line: Line) -> House:
+    """What a refused order led to before the first card: the log tells what lies there, but no wager beside it."""
+    placing = isinstance(line.command, PlaceWager)
+    kept = [one for one in line.events if placing or not isinstance(one, WagerPlaced | WagerRaised)]
+    return folded(house, kept)
+
+
+def as_played(lawful: Table, logged: Table) -> Table:
+    """The lawful wagers on the hands that are dealt: what the log adds to them is worth nothing."""
+    own = list(lawful.wagers)
+    wagers: list[Wager] = []
+    for wager in logged.wagers:
+        mine = next((one for one in own if _same(one, wager)), None)
+        if mine is not None:
+            own.remove(mine)
+        wagers.append(mine or replace(wager, stake=Money(0), placed=Money(0), tokens=Money(0)))
+    dealt = {wager.area for wager in logged.wagers}
+    wagers += [one for one in own if one.area in dealt]
+    numbered = tuple(replace(one, id=number) for number, one in enumerate(wagers))
+    return replace(lawful, wagers=numbered, seats=logged.seats)
+
+
+def left_out(lawful: Table, logged: Table) -> list[Wager]:
+    """Lawful wagers on areas that the log deals no hand to."""
+    dealt = {wager.area for wager in logged.wagers}
+    return [wager for wager in lawful.wagers if wager.area not in dealt]
+
+
+def _same(one: Wager, other: Wager) -> bool:
+    fields = ("player", "area", "box", "kind", "suit")
+    return all(getattr(one, name) == getattr(other, name) for name in fields)
