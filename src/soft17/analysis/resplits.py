@@ -52,25 +52,36 @@ def courses(book: Book, values: Values, card: int, most: int) -> Counter[Course]
     return found
 
 
+def gone(deepest: int, pairs: int, size: int) -> list[float]:
+    """The chance that the next k cards are all of the pair, for each k."""
+    found = [1.0]
+    for k in range(1, deepest + 1):
+        found.append(found[-1] * max(pairs - k + 1, 0) / (size - k + 1))
+    return found
+
+
+def shoes(course: Course, *, free: bool) -> dict[int, int]:
+    """The shoes with k more pair cards gone that make up a hand of a course, by inclusion and exclusion.
+
+    That the others' second cards are not of the pair is taken apart over shoes with more pair cards gone.
+    """
+    others = course.barred + (not course.first_free) - (not free)
+    return {course.again + j: comb(others, j) * (-1) ** j for j in range(others + 1)}
+
+
 def weights(found: Counter[Course], pairs: int, size: int) -> NDArray[np.float64]:
     """What each shoe with k more pair cards gone weighs: [first or other hand][second card other or pair][k].
 
-    A hand's own second card is either not of the pair (any hand) or of it (free hands only). That the others' second
-    cards are not of the pair is taken apart by inclusion and exclusion over shoes with more pair cards gone.
+    A hand's own second card is either not of the pair (any hand) or of it (free hands only).
     """
     deepest = max(course.again + course.barred + (not course.first_free) for course in found)
     table = np.zeros((2, 2, deepest + 1))
-    gone = np.ones(deepest + 1)
-    for k in range(1, deepest + 1):
-        gone[k] = gone[k - 1] * max(pairs - k + 1, 0) / (size - k + 1)
+    chance = gone(deepest, pairs, size)
     for course, ways in found.items():
-        every = course.barred + (not course.first_free)
         roles = [(0, course.first_free, 1), (1, False, course.barred), (1, True, course.free)]
         for role, free, number in roles:
-            others = every - (not free)
-            for j in range(others + 1):
-                weight = ways * number * comb(others, j) * (-1) ** j * gone[course.again + j]
-                table[role, 0, course.again + j] += weight
+            for k, sign in shoes(course, free=free).items():
+                table[role, 0, k] += ways * number * sign * chance[k]
                 if free:
-                    table[role, 1, course.again + j] += weight
+                    table[role, 1, k] += ways * number * sign * chance[k]
     return table

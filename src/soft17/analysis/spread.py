@@ -1,13 +1,14 @@
 """The distribution of a round's net result, and with it the standard deviation.
 
-Hands that are not split and pairs that come to two hands are exact, with one dealer's hand for both. Rounds of three
-hands or more, a few in a thousand, take the hands as independent given the dealer's final hand and their number.
+Hands that are not split and pairs that come to two hands are exact, with one dealer's hand for both. In rounds of
+three hands or more, a few in a thousand, each hand is exact by itself, so that the mean is, and independent of the
+others given the dealer's final hand and how the pair came to be split.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +16,13 @@ from numpy.typing import NDArray
 from soft17.analysis import choosing
 from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.joint import ways_of
+from soft17.analysis.resplits import Course, gone, shoes
 from soft17.analysis.split import Played
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+State = tuple[float, tuple[bool, ...]]
 
 
 class Spread(dict[float, float]):
@@ -50,8 +53,7 @@ def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> 
         taken, many = int(roots[at]), float(dealt.multiplicity[at])
         if taken == SPLIT:
             card = int(dealt.tree.counts[row].argmax())
-            rest = 1.0 - (dealt.finals[row, -1] / dealt.chance[row] if dealt.peeked else 0.0)
-            spread.take(_split(dealt, played[card], rest), float(dealt.chance[row]))
+            spread.take(_split(dealt, played[card]), float(dealt.chance[row]))
         elif taken == SURRENDER:
             _given_up(dealt, int(row), many, spread)
         elif taken == EVEN_MONEY:
@@ -82,60 +84,43 @@ def _given_up(dealt: Dealt, row: int, many: float, spread: Spread) -> None:
 
 def _ends(dealt: Dealt, choices: Ints, ways: Floats, spread: Spread) -> None:
     """Hands that are not split, by how they end and the dealer's final hand."""
-    tree = dealt.tree
-    found = np.zeros((len(tree.ends), dealt.finals.shape[1]))
+    tree, finals, bust = dealt.tree, dealt.finals, dealt.bust
+    found = np.zeros((len(tree.ends), finals.shape[1]))
     stops = np.flatnonzero((ways > 0) & ((choices == STAND) | (choices == OVER)))
-    np.add.at(found, tree.end[stops], ways[stops, None] * dealt.finals[stops])
+    np.add.at(found, tree.end[stops], ways[stops, None] * finals[stops])
     for code, end in ((HIT, 0), (DOUBLE, 1)):
         rows = np.flatnonzero((ways > 0) & (choices == code))
-        found[end, 0] += ways[rows] @ dealt.bust[rows, 0]
-        found[end, -1] += ways[rows] @ dealt.bust[rows, 1]
+        found[end, 0] += ways[rows] @ bust[rows, 0]
+        found[end, -1] += ways[rows] @ bust[rows, 1]
     twice = np.flatnonzero((ways > 0) & (choices == DOUBLE))
     for card in range(tree.child.shape[1]):
         rows = twice[tree.child[twice, card] >= 0]
-        np.add.at(found, tree.double_end[rows, card], ways[rows, None] * dealt.finals[tree.child[rows, card]])
+        np.add.at(found, tree.double_end[rows, card], ways[rows, None] * finals[tree.child[rows, card]])
     last = found.shape[1] - 1
-    for end, column in zip(*np.nonzero(found), strict=True):
-        if column == last and dealt.peeked:
-            continue
-        _pay(dealt, int(end), int(column), float(found[end, column]), spread)
+    for at, column in zip(*np.nonzero(found), strict=True):
+        if column < last or not dealt.peeked:
+            _pay(dealt, int(at), int(column), float(found[at, column]), spread)
 
 
 def _pay(dealt: Dealt, end: int, column: int, chance: float, spread: Spread) -> None:
     spread.take(dealt.game.payments(dealt.up).atoms(dealt.tree.ends[end], column), chance)
 
 
-def _split(dealt: Dealt, played: Played, rest: float) -> Spread:
-    """The net results of a split pair; `rest` is the chance that a natural has not ended the round before."""
+def _split(dealt: Dealt, played: Played) -> Spread:
+    """The net results of a split pair."""
     spread = Spread()
-    pair = played.pair
-    whole = 0.0
-    more: Counter[int] = Counter()
-    for course, orders in pair.found[played.most].items():
-        hands = 1 + course.barred + course.free
-        if hands == 2:
-            two = _two_hands(dealt, played, free=course.first_free)
-            spread.take(two)
-            whole += sum(two.values())
+    for course, orders in played.pair.found[played.most].items():
+        if course.barred + course.free == 1:
+            spread.take(_two_hands(dealt, played, free=course.first_free), orders)
         else:
-            more[hands] += orders
-    if more:
-        _more_hands(dealt, played, rest - whole, more, spread)
+            spread.take(_more_hands(dealt, played, course), orders)
     return spread
 
 
 def _two_hands(dealt: Dealt, played: Played, *, free: bool) -> Spread:
     """Two hands and one dealer's hand, every end of one with every end of the other."""
-    pair, terminals = played.pair, played.pair.terminals
-    cards, ends, ways = [], [], []
-    for own in (False, True) if free else (False,):
-        choice = played.choices[int(own)]
-        reached = ways_of(pair, choice, own=own)
-        here = np.flatnonzero(terminals.taken(choice) & (reached[terminals.row] > 0))
-        cards.append(terminals.cards[here])
-        ends.append(terminals.end[here])
-        ways.append(reached[terminals.row[here]])
-    every, end, many = np.concatenate(cards), np.concatenate(ends), np.concatenate(ways)
+    pair = played.pair
+    every, end, many = _reached(played, free=free)
     step = np.left_shift(np.int64(1), (63 // pair.game.width) * np.arange(pair.game.width))
     keys = np.add.outer(every @ step, every @ step).ravel()
     _, first, where = np.unique(keys, return_index=True, return_inverse=True)
@@ -167,31 +152,80 @@ def _pay_hands(played: Played, ends: tuple[int, ...], column: int, chance: float
         spread.add(paid + pays.lost([every[end] for end in ends], kind, split=True), chance * part)
 
 
-def _more_hands(dealt: Dealt, played: Played, chance: float, more: Counter[int], spread: Spread) -> None:
-    """Three hands and more, taken as independent given the dealer's final hand."""
-    pair, terminals = played.pair, played.pair.terminals
-    finals = pair.game.chances(terminals.cards, pair.up, pair.shoe)
-    found = np.zeros((len(pair.tree.ends), finals.shape[1]))
-    for own in (False, True):
+def _more_hands(dealt: Dealt, played: Played, course: Course) -> Spread:
+    """Three hands and more, each exact by itself, independent of the others given the dealer's final hand."""
+    pair = played.pair
+    members = [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
+    known = {free: _one_hand(played, course, free=free) for free in {free for _, free in members}}
+    spread = Spread()
+    last = pair.game.finals.natural
+    for column in range(last if dealt.peeked else last + 1):
+        chance = float(known[course.first_free][:, column].sum())
+        if chance <= 0.0:
+            continue
+        judged = pair.mercy if column == last else None
+        flags = (True,) * len(judged.joint) if judged is not None else ()
+        states = {(0.0, flags): chance}
+        for first, free in members:
+            alone = known[free][:, column] / chance
+            states = _with_hand(played, states, alone, column, first=first)
+        for (net, all_so), part in states.items():
+            more = sum(one.amount for one, so in zip(judged.joint, all_so, strict=True) if so) if judged else 0.0
+            spread.add(round(net + more, 9), part)
+    return spread
+
+
+def _with_hand(
+    played: Played, states: dict[State, float], alone: Floats, column: int, *, first: bool
+) -> dict[State, float]:
+    """One hand more: what it adds, and whether all hands are still of each kind that is judged together."""
+    pair, pays = played.pair, played.pair.game.payments(played.pair.up)
+    judged = pair.mercy if column == pair.game.finals.natural else None
+    after: dict[State, float] = {}
+    for end in np.flatnonzero(alone):
+        if judged is None:
+            amounts = pays.atoms(pair.tree.ends[end], column)
+            masks: tuple[bool, ...] = ()
+        else:
+            amounts = {float((judged.first if first else judged.other)[end]): 1.0}
+            masks = tuple(bool((one.first if first else one.other)[end]) for one in judged.joint)
+        for (net, flags), part in states.items():
+            still = tuple(one and other for one, other in zip(flags, masks, strict=True))
+            for amount, share in amounts.items():
+                key = (round(net + amount, 9), still)
+                after[key] = after.get(key, 0.0) + part * share * float(alone[end])
+    return after
+
+
+def _one_hand(played: Played, course: Course, *, free: bool) -> Floats:
+    """The chance of a course with one of its hands ending in each way against each final hand: [end, final hand]."""
+    pair, cards = played.pair, _reached(played, free=free)
+    found = np.zeros((len(pair.tree.ends), pair.game.finals.natural + 1))
+    shoe = pair.shoe.copy()
+    chance = gone(course.again + course.barred + 1, int(shoe[pair.card]), int(shoe.sum()))
+    for k, sign in shoes(course, free=free).items():
+        shoe[pair.card] = pair.shoe[pair.card] - k
+        if shoe[pair.card] < 0:
+            continue
+        finals = pair.game.chances(cards.cards, pair.up, shoe)
+        np.add.at(found, cards.end, sign * chance[k] * cards.ways[:, None] * finals)
+    return found
+
+
+class Reached(NamedTuple):
+    """The ends that a policy comes to: their cards, how they ended, and in how many orders."""
+
+    cards: Ints
+    end: Ints
+    ways: Floats
+
+
+def _reached(played: Played, *, free: bool) -> Reached:
+    """The ends of one hand, with a second card of the pair too if it is free to have one."""
+    pair, terminals, found = played.pair, played.pair.terminals, []
+    for own in (False, True) if free else (False,):
         choice = played.choices[int(own)]
-        reached = ways_of(pair, choice, own=own)[terminals.row]
-        np.add.at(found, terminals.end, np.where(terminals.taken(choice), reached, 0.0)[:, None] * finals)
-    if dealt.peeked:
-        found[:, -1] = 0.0
-    by_final = found.sum(axis=0)
-    whole = sum(more.values())
-    for column in np.flatnonzero(by_final > 0):
-        given = found[:, column] / by_final[column]
-        alone = Spread()
-        for end in np.flatnonzero(given):
-            one = Spread()
-            _pay_hands(played, (int(end),), int(column), float(given[end]), one)
-            alone.take(one)
-        for hands, orders in more.items():
-            total = Spread({0.0: float(chance * orders / whole * by_final[column] / by_final.sum())})
-            for _ in range(hands):
-                after = Spread()
-                for (net, part), (add, share) in product(total.items(), alone.items()):
-                    after.add(round(net + add, 9), part * share)
-                total = after
-            spread.take(total)
+        ways = ways_of(pair, choice, own=own)[terminals.row]
+        here = np.flatnonzero(terminals.taken(choice) & (ways > 0))
+        found.append((terminals.cards[here], terminals.end[here], ways[here]))
+    return Reached(*(np.concatenate(one) for one in zip(*found, strict=True)))

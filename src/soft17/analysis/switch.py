@@ -1,0 +1,211 @@
+"""Two boxes and the switch, exactly: best play of each box with the other's two cards and the first card known.
+
+While a box is played the cards drawn to the other are not used, so they are as good as undealt, and a box is worth
+what it is over the shoe without the other's two cards. Every pair of boxes is looked up in the values of single boxes,
+solved once for each first card and each two cards that the other box may hold.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cached_property
+from itertools import product
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from soft17.analysis.chart import Column
+from soft17.analysis.dealt import Dealt
+from soft17.analysis.game import Game
+from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.tree import OVER
+from soft17.rules.book import Book
+from soft17.analysis.shoe import Shoe
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Box(NamedTuple):
+    """What every two cards are worth over a first card while the other box holds two others.
+
+    `dealt` and `switched` are by best play, `charted` and `charted_switched` by the chart; `early` is what a natural
+    that the reader finds before the switch makes of the hand as it was dealt.
+    """
+
+    dealt: Floats
+    switched: Floats
+    charted: Floats
+    charted_switched: Floats
+    early: Floats
+
+
+class Boxes:
+    """Every box beside every other."""
+
+    def __init__(self, book: Book, shoe: Shoe, *, workers: int = 1, progress: Progress | None = None) -> None:
+        self.alone = Solution(book, shoe)
+        self.book, self.game = book, self.alone.game
+        tree = self.game.tree("dealt", self.game.ups[0])
+        self.hands = [hand for hand in tree.hands if sum(hand) == 2]
+        self.place = {hand: place for place, hand in enumerate(self.hands)}
+        self.box: dict[tuple[int, int], Box] = {}
+        tasks = [(up, other) for up in self.game.ups for other in range(len(self.hands)) if self._fits(up, other)]
+        for done, (task, box) in enumerate(zip(tasks, self._run(tasks, workers), strict=True)):
+            self.box[task] = box
+            if progress is not None:
+                progress(done + 1, len(tasks))
+
+    def _fits(self, up: int, other: int) -> bool:
+        left = self.game.counts - np.array(self.hands[other])
+        left[up] -= 1
+        return bool((left >= 0).all())
+
+    def _run(self, tasks: list[tuple[int, int]], workers: int) -> Iterator[Box]:
+        _ = self.alone.columns  # the chart, before the work is shared out
+        if workers < 2:
+            yield from (self.solve(up, other) for up, other in tasks)
+            return
+        _shared["boxes"] = self
+        with ProcessPoolExecutor(workers, mp_context=get_context("fork")) as pool:
+            yield from pool.map(_solve, tasks, chunksize=4)
+        _shared.clear()
+
+    def solve(self, up: int, other: int) -> Box:
+        """The boxes over a first card beside one that holds two cards."""
+        dealt = Dealt(self.game, up, np.array(self.hands[other])).solve()
+        column = self.alone.columns[up]
+        charted = _by_chart(dealt, column)
+        chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
+        late = np.zeros_like(dealt.early) if self._reader_first(dealt) else dealt.early
+        found = (dealt.best + late, self._switched(dealt, dealt.options) + late, charted + late)
+        again = self._switched(dealt, charted[:, None]) + late
+        early = dealt.early - late
+        return Box(found[0] / chance, found[1] / chance, found[2] / chance, again / chance, early / chance)
+
+    def _reader_first(self, dealt: Dealt) -> bool:
+        rule = self.book.dealer.reader
+        return dealt.peeked and rule is not None and rule.is_ == "before-switch"
+
+    def _switched(self, dealt: Dealt, options: Floats) -> Floats:
+        """What hands are worth that a switch has made: an ace and a ten are no natural any more, pairs as the book says."""
+        worth: Floats = options.max(axis=1).copy()
+        pays = self.game.payments(dealt.up).two_cards(marked=True)
+        for at, row in enumerate(dealt.roots):
+            if dealt.tree.may[row] & OVER and dealt.tree.total[row] == self.book.highest:
+                kept = dealt.finals[row].copy()
+                if dealt.peeked:
+                    kept[-1] = 0.0
+                worth[at] = kept @ np.array(pays)
+            elif self.book.splitting.on.is_ == "dealt" and options.shape[1] > 1:
+                worth[at] = np.delete(options[at], 3).max()
+        return worth
+
+    @cached_property
+    def points(self) -> dict[int, NDArray[np.int64]]:
+        """What a switched or dealt hand is worth in hundredths of a stake, for people to add up: [hand][natural]."""
+        found = {}
+        for up, dealt in self.alone.dealt.items():
+            chance = dealt.chance[dealt.roots]
+            best = (dealt.best + dealt.early) / np.where(chance > 0, chance, 1.0)
+            made = (self._switched(dealt, dealt.options) + dealt.early) / np.where(chance > 0, chance, 1.0)
+            found[up] = np.rint(100 * np.stack([best, made], axis=1)).astype(np.int64)
+        return found
+
+    def expected_value(self, *, chart: bool = False) -> float:
+        """What a round is worth per stake on one box."""
+        return self._sum(lambda deal: deal.worth(chart=chart)) / 2
+
+    def _sum(self, of: Callable[["Deal"], float]) -> float:
+        return sum(deal.chance * of(deal) for deal in self.deals())
+
+    def deals(self) -> Iterator["Deal"]:
+        """Every first card and four cards to two boxes, each by the values in its order, with its chance."""
+        width, whole = self.game.width, float(self.game.counts.sum())
+        for up in self.game.ups:
+            left = self.game.counts.astype(float).copy()
+            left[up] -= 1.0
+            for cards in product(range(width), repeat=4):
+                chance, rest, gone = self.alone.chance(up), whole - 1.0, left.copy()
+                for card in cards:
+                    chance *= max(0.0, gone[card]) / rest
+                    gone[card] -= 1.0
+                    rest -= 1.0
+                if chance > 0.0:
+                    yield Deal(self, up, cards, chance)
+
+    def may_switch(self, up: int, *hands: int) -> bool:
+        """True if the two hands dealt may be switched."""
+        rule = self.book.switching
+        if rule is None:
+            return False
+        dealt = self.alone.dealt[up]
+        naturals = [self._natural(dealt, hand) for hand in hands]
+        if any(naturals) and rule.waiting_naturals.is_ == "barred":
+            return False
+        return not any(natural and self._paid_at_once(dealt, natural) for natural in naturals)
+
+    def _natural(self, dealt: Dealt, hand: int) -> str | None:
+        if dealt.tree.total[dealt.roots[hand]] != self.book.highest:
+            return None
+        return self.book.natural(self.game.values.sample(self.hands[hand]), self.book.highest)
+
+    def _paid_at_once(self, dealt: Dealt, natural: str) -> bool:
+        return self.book.interim.payment(natural, self.game.payments(dealt.up).up_card, split=False) is not None
+
+
+class Deal(NamedTuple):
+    """A first card and two boxes: first cards a and c, second cards b and d, dealt in the order a, c, b, d."""
+
+    boxes: Boxes
+    up: int
+    cards: tuple[int, int, int, int]
+    chance: float
+
+    def hands(self) -> tuple[int, int, int, int]:
+        """The two hands as dealt, and as a switch would make them."""
+        a, c, b, d = self.cards
+        place, width = self.boxes.place, self.boxes.game.width
+        return tuple(place[_two(width, *two)] for two in ((a, b), (c, d), (a, d), (c, b)))  # type: ignore[return-value]  # four of them
+
+    def worth(self, *, chart: bool = False) -> float:
+        """What the deal is worth in stakes, switched or not, whichever is better (or the chart's points say)."""
+        one, two, three, four = self.hands()
+        box, up = self.boxes.box, self.up
+        kept = box[up, two].charted[one] + box[up, one].charted[two] if chart else box[up, two].dealt[one] + box[up, one].dealt[two]
+        early = float(box[up, two].early[one] + box[up, one].early[two])
+        if not self.boxes.may_switch(up, one, two):
+            return float(kept) + early
+        if not chart:
+            made = box[up, four].switched[three] + box[up, three].switched[four]
+            return float(max(kept, made)) + early
+        points = self.boxes.points[up]
+        if points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]:
+            return float(box[up, four].charted_switched[three] + box[up, three].charted_switched[four]) + early
+        return float(kept) + early
+
+
+_shared: dict[str, Boxes] = {}
+
+
+def _solve(task: tuple[int, int]) -> Box:
+    return _shared["boxes"].solve(*task)
+
+
+def _two(width: int, one: int, other: int) -> tuple[int, ...]:
+    return tuple((value == one) + (value == other) for value in range(width))
+
+
+def _by_chart(dealt: Dealt, column: Column) -> Floats:
+    """What two cards are worth by a chart made without regard to the other box."""
+    worth = dealt.worths.under(column.choice)
+    roots = worth[dealt.roots].copy()
+    for at, row in enumerate(dealt.roots):
+        if column.choice[row] == 16:
+            roots[at] = dealt.given_up[row]
+        card = int(dealt.tree.counts[row].argmax())
+        if dealt.tree.counts[row, card] == 2 and card in column.played:
+            mine, theirs = dealt.pairs[card].pair, column.played[card]
+            roots[at] = mine.follow(theirs.most, theirs.choices).worth * dealt.chance[row]
+    return roots
