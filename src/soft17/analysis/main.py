@@ -1,39 +1,72 @@
 """The analysis of a book: everything a laboratory asks of the main game."""
 
+from itertools import combinations, product
+
+import msgspec
 import numpy as np
 
-from soft17.analysis import spread
+from soft17.analysis import boxes, spread
 from soft17.analysis.chart import Cell, sizes
 from soft17.analysis.dealt import CHOICES
-from soft17.analysis.result import Analysis, Chart, Final, Line, Start
+from soft17.analysis.errors import AnalysisError
+from soft17.analysis.result import Analysis, Bonus, Chart, Final, Line, Points, Start
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES, Progress, Solution
+from soft17.analysis.switch import Boxes
+from soft17.cards import DECK
+from soft17.money import parse
 from soft17.rules.book import Book
 
 INFORMATION = (
     "the cards of the hand in play and the dealer's first card; of other hands split from the same pair only how many "
     "there are; one policy for all hands of a split pair"
 )
+BOTH = "of the other box its two cards; all five cards for the switch"
+HALF = "per stake on one box: the net result of a round is that of both boxes, halved"
 ASSUMPTIONS = (
     "a full shoe, one player, one area; cards nobody has seen are as good as undealt",
     "stakes that chips can pay exactly; doubles and splits for the full amount",
     "no insurance; even money where it is worth more than waiting",
+    "an amount paid beside the odds whatever the stake (a bonus) is told apart and not in the expectation",
 )
 
 
-def analyze(book: Book, shoe: Shoe | None = None, *, progress: Progress | None = None) -> Analysis:
+def analyze(book: Book, shoe: Shoe | None = None, *, workers: int = 1, progress: Progress | None = None) -> Analysis:
     """Solve a book over a shoe, a full one of the decks in use unless another is given."""
     whole = shoe or Shoe.full(book.cards.in_use.is_)
-    solution = Solution(book, whole, progress=progress)
-    nets = _nets(solution)
-    value, chart = solution.expected_value, solution.chart_expected_value
+    if book.boxes == 1:
+        return _one_box(book, whole, progress)
+    if book.boxes == 2:
+        return _two_boxes(book, whole, workers, progress)
+    raise AnalysisError(f"{book.id}: an area has {book.boxes} boxes, and the analysis knows one or two")
+
+
+def _one_box(book: Book, shoe: Shoe, progress: Progress | None) -> Analysis:
+    solution = Solution(book, shoe, progress=progress)
+    figures = (solution.expected_value, solution.chart_expected_value)
+    return _result(solution, figures, _nets(solution), INFORMATION, ASSUMPTIONS)
+
+
+def _two_boxes(book: Book, shoe: Shoe, workers: int, progress: Progress | None) -> Analysis:
+    both = Boxes(book, shoe, workers=workers, progress=progress)
+    figures = (both.expected_value(), both.expected_value(chart=True))
+    # The net result is of both boxes, so half of it is per stake on one.
+    nets = spread.Spread({net / 2: chance for net, chance in boxes.nets(both).items()})
+    told = _result(both.alone, figures, nets, f"{INFORMATION}; {BOTH}", (*ASSUMPTIONS, HALF))
+    return msgspec.structs.replace(told, chart=msgspec.structs.replace(told.chart, switch=_points(both)))
+
+
+def _result(
+    solution: Solution, figures: tuple[float, float], nets: spread.Spread, information: str, assumed: tuple[str, ...]
+) -> Analysis:
+    book, (value, chart) = solution.book, figures
     return Analysis(
         rulebook=book.id,
         options=dict(book.elected),
         rulings=dict(book.read_as),
         decks=book.cards.in_use.is_,
         strategy="best",
-        information=INFORMATION,
+        information=information,
         expected_value=value,
         house_edge=-value,
         standard_deviation=spread.moments(nets)[1],
@@ -43,9 +76,48 @@ def analyze(book: Book, shoe: Shoe | None = None, *, progress: Progress | None =
         dealer=_dealer(solution),
         chart=_chart(solution),
         starts=_starts(solution),
-        bonus=None,
-        assumptions=ASSUMPTIONS,
+        bonus=_bonus(solution),
+        assumptions=assumed,
     )
+
+
+def _points(both: Boxes) -> tuple[Points, ...]:
+    """What each two cards are worth for the switch; an ace and a ten made by it are on a line of their own."""
+    names, found = both.game.values.names, []
+    for place, hand in enumerate(both.hands):
+        cards = "".join(names[value] * count for value, count in enumerate(hand))
+        kinds = both.points[both.game.ups[0]][place]
+        found.append(Points(cards, tuple(int(both.points[up][place, 0]) for up in both.game.ups)))
+        if any(both.points[up][place, 0] != both.points[up][place, 1] for up in both.game.ups) and len(kinds) > 1:
+            made = tuple(int(both.points[up][place, 1]) for up in both.game.ups)
+            found.append(Points(f"{cards} switched", made))
+    return tuple(found)
+
+
+def _bonus(solution: Solution) -> Bonus | None:
+    """An amount paid beside the odds: how often both hands dealt are the natural it is for."""
+    rule = solution.book.settlement.bonus
+    if rule is None:
+        return None
+    faces = solution.game.shoe.faces
+    pairs = [
+        (one, other)
+        for one, other in combinations(DECK, 2)
+        if solution.book.natural((one, other), solution.book.cards.count((one, other))[0]) == rule.natural
+    ]
+    size = sum(faces.values())
+    chance = 0.0
+    for mine, theirs in product(pairs, repeat=2):
+        for up, second in (theirs, theirs[::-1]):
+            paid = solution.book.interim.payment(rule.natural, up, split=False) is not None
+            drawn, part, rest = list[str](), 2.0, size
+            for card in (*mine, up, second):
+                part *= max(0, faces[card] - drawn.count(card)) / rest
+                drawn.append(card)
+                rest -= 1
+            chance += 0.0 if paid else part
+    dollars = float(parse(rule.amount)) / float(parse("1"))
+    return Bonus(rule.natural, rule.amount, chance, chance * dollars)
 
 
 def _nets(solution: Solution) -> spread.Spread:

@@ -53,7 +53,8 @@ def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> 
         taken, many = int(roots[at]), float(dealt.multiplicity[at])
         if taken == SPLIT:
             card = int(dealt.tree.counts[row].argmax())
-            spread.take(_split(dealt, played[card]), float(dealt.chance[row]))
+            for column in split(dealt, played[card]):
+                spread.take(column, float(dealt.chance[row]))
         elif taken == SURRENDER:
             _given_up(dealt, int(row), many, spread)
         elif taken == EVEN_MONEY:
@@ -84,6 +85,15 @@ def _given_up(dealt: Dealt, row: int, many: float, spread: Spread) -> None:
 
 def _ends(dealt: Dealt, choices: Ints, ways: Floats, spread: Spread) -> None:
     """Hands that are not split, by how they end and the dealer's final hand."""
+    found = ends_by_final(dealt, choices, ways)
+    last = found.shape[1] - 1
+    for at, column in zip(*np.nonzero(found), strict=True):
+        if column < last or not dealt.peeked:
+            _pay(dealt, int(at), int(column), float(found[at, column]), spread)
+
+
+def ends_by_final(dealt: Dealt, choices: Ints, ways: Floats) -> Floats:
+    """The chance of each end against each final hand, bust hands all in the first column but for naturals."""
     tree, finals, bust = dealt.tree, dealt.finals, dealt.bust
     found = np.zeros((len(tree.ends), finals.shape[1]))
     stops = np.flatnonzero((ways > 0) & ((choices == STAND) | (choices == OVER)))
@@ -96,28 +106,27 @@ def _ends(dealt: Dealt, choices: Ints, ways: Floats, spread: Spread) -> None:
     for card in range(tree.child.shape[1]):
         rows = twice[tree.child[twice, card] >= 0]
         np.add.at(found, tree.double_end[rows, card], ways[rows, None] * finals[tree.child[rows, card]])
-    last = found.shape[1] - 1
-    for at, column in zip(*np.nonzero(found), strict=True):
-        if column < last or not dealt.peeked:
-            _pay(dealt, int(at), int(column), float(found[at, column]), spread)
+    return found
 
 
 def _pay(dealt: Dealt, end: int, column: int, chance: float, spread: Spread) -> None:
     spread.take(dealt.game.payments(dealt.up).atoms(dealt.tree.ends[end], column), chance)
 
 
-def _split(dealt: Dealt, played: Played) -> Spread:
-    """The net results of a split pair."""
-    spread = Spread()
+def split(dealt: Dealt, played: Played) -> list[Spread]:
+    """The net results of a split pair, apart for each final hand of the dealer."""
+    columns = [Spread() for _ in range(dealt.finals.shape[1])]
     for course, orders in played.pair.found[played.most].items():
-        if course.barred + course.free == 1:
-            spread.take(_two_hands(dealt, played, free=course.first_free), orders)
-        else:
-            spread.take(_more_hands(dealt, played, course), orders)
-    return spread
+        two = course.barred + course.free == 1
+        found = _two_hands(played, free=course.first_free) if two else _more_hands(played, course)
+        for column, one in zip(columns, found, strict=True):
+            column.take(one, orders)
+    if dealt.peeked:
+        columns[-1].clear()
+    return columns
 
 
-def _two_hands(dealt: Dealt, played: Played, *, free: bool) -> Spread:
+def _two_hands(played: Played, *, free: bool) -> list[Spread]:
     """Two hands and one dealer's hand, every end of one with every end of the other."""
     pair = played.pair
     every, end, many = _reached(played, free=free)
@@ -125,20 +134,18 @@ def _two_hands(dealt: Dealt, played: Played, *, free: bool) -> Spread:
     keys = np.add.outer(every @ step, every @ step).ravel()
     _, first, where = np.unique(keys, return_index=True, return_inverse=True)
     one, other = np.divmod(first, len(every))
-    sums = every[one] + every[other]
-    finals = pair.game.chances(sums, pair.up, pair.shoe)
+    finals = pair.game.chances(every[one] + every[other], pair.up, pair.shoe)
     weights = np.multiply.outer(many, many).ravel()
     size = len(pair.tree.ends)
     codes = np.add.outer(end * size, end).ravel()
-    spread = Spread()
-    last = finals.shape[1] - 1
-    for column in range(last + 1):
-        if column == last and dealt.peeked:
-            continue
+    columns = []
+    for column in range(finals.shape[1]):
         found = np.bincount(codes, weights=weights * finals[where, column], minlength=size * size)
+        spread = Spread()
         for code in np.flatnonzero(found):
             _pay_hands(played, divmod(int(code), size), column, float(found[code]), spread)
-    return spread
+        columns.append(spread)
+    return columns
 
 
 def _pay_hands(played: Played, ends: tuple[int, ...], column: int, chance: float, spread: Spread) -> None:
@@ -147,19 +154,22 @@ def _pay_hands(played: Played, ends: tuple[int, ...], column: int, chance: float
         for parts in product(*(pays.atoms(every[end], column).items() for end in ends)):
             spread.add(sum(net for net, _ in parts), chance * float(np.prod([part for _, part in parts])))
         return
-    paid = sum(pays.own_payment(every[end]) for end in ends)
+    paid = [pays.atoms(every[end], column) for end in ends if pays.own_payment(every[end])]
     for kind, part in pays.naturals.items():
-        spread.add(paid + pays.lost([every[end] for end in ends], kind, split=True), chance * part)
+        lost = pays.lost([every[end] for end in ends], kind, split=True)
+        for parts in product(*(one.items() for one in paid)):
+            share = float(np.prod([share for _, share in parts]))
+            spread.add(lost + sum(net for net, _ in parts), chance * part * share)
 
 
-def _more_hands(dealt: Dealt, played: Played, course: Course) -> Spread:
+def _more_hands(played: Played, course: Course) -> list[Spread]:
     """Three hands and more, each exact by itself, independent of the others given the dealer's final hand."""
     pair = played.pair
     members = [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
     known = {free: _one_hand(played, course, free=free) for free in {free for _, free in members}}
-    spread = Spread()
     last = pair.game.finals.natural
-    for column in range(last if dealt.peeked else last + 1):
+    columns = [Spread() for _ in range(last + 1)]
+    for column, spread in enumerate(columns):
         chance = float(known[course.first_free][:, column].sum())
         if chance <= 0.0:
             continue
@@ -172,7 +182,7 @@ def _more_hands(dealt: Dealt, played: Played, course: Course) -> Spread:
         for (net, all_so), part in states.items():
             more = sum(one.amount for one, so in zip(judged.joint, all_so, strict=True) if so) if judged else 0.0
             spread.add(round(net + more, 9), part)
-    return spread
+    return columns
 
 
 def _with_hand(

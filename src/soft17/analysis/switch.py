@@ -5,10 +5,9 @@ what it is over the shoe without the other's two cards. Every pair of boxes is l
 solved once for each first card and each two cards that the other box may hold.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property
-from itertools import product
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -17,11 +16,10 @@ from numpy.typing import NDArray
 
 from soft17.analysis.chart import Column
 from soft17.analysis.dealt import Dealt
-from soft17.analysis.game import Game
+from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.tree import OVER
 from soft17.rules.book import Book
-from soft17.analysis.shoe import Shoe
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -78,18 +76,19 @@ class Boxes:
         column = self.alone.columns[up]
         charted = _by_chart(dealt, column)
         chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
-        late = np.zeros_like(dealt.early) if self._reader_first(dealt) else dealt.early
+        late = np.zeros_like(dealt.early) if self.reader_first(dealt) else dealt.early
         found = (dealt.best + late, self._switched(dealt, dealt.options) + late, charted + late)
         again = self._switched(dealt, charted[:, None]) + late
         early = dealt.early - late
         return Box(found[0] / chance, found[1] / chance, found[2] / chance, again / chance, early / chance)
 
-    def _reader_first(self, dealt: Dealt) -> bool:
+    def reader_first(self, dealt: Dealt) -> bool:
+        """True if the reader has looked for a natural before the switch."""
         rule = self.book.dealer.reader
         return dealt.peeked and rule is not None and rule.is_ == "before-switch"
 
     def _switched(self, dealt: Dealt, options: Floats) -> Floats:
-        """What hands are worth that a switch has made: an ace and a ten are no natural any more, pairs as the book says."""
+        """What hands are worth that a switch has made: an ace and a ten are no natural any more."""
         worth: Floats = options.max(axis=1).copy()
         pays = self.game.payments(dealt.up).two_cards(marked=True)
         for at, row in enumerate(dealt.roots):
@@ -115,25 +114,58 @@ class Boxes:
 
     def expected_value(self, *, chart: bool = False) -> float:
         """What a round is worth per stake on one box."""
-        return self._sum(lambda deal: deal.worth(chart=chart)) / 2
+        return sum(float(deals.chance @ self._worth(deals, chart=chart)) for deals in self.deals) / 2
 
-    def _sum(self, of: Callable[["Deal"], float]) -> float:
-        return sum(deal.chance * of(deal) for deal in self.deals())
+    @cached_property
+    def deals(self) -> tuple["Deals", ...]:
+        """Every four cards to two boxes over every first card, by their values, with the chance of each."""
+        width = self.game.width
+        cards = np.indices((width,) * 4).reshape(4, -1)
+        table = np.array([[self.place[_two(width, one, other)] for other in range(width)] for one in range(width)])
+        a, c, b, d = cards
+        hands = (table[a, b], table[c, d], table[a, d], table[c, b])
+        return tuple(Deals(up, self._chances(up, cards), *hands) for up in self.game.ups)
 
-    def deals(self) -> Iterator["Deal"]:
-        """Every first card and four cards to two boxes, each by the values in its order, with its chance."""
-        width, whole = self.game.width, float(self.game.counts.sum())
-        for up in self.game.ups:
-            left = self.game.counts.astype(float).copy()
-            left[up] -= 1.0
-            for cards in product(range(width), repeat=4):
-                chance, rest, gone = self.alone.chance(up), whole - 1.0, left.copy()
-                for card in cards:
-                    chance *= max(0.0, gone[card]) / rest
-                    gone[card] -= 1.0
-                    rest -= 1.0
-                if chance > 0.0:
-                    yield Deal(self, up, cards, chance)
+    def _chances(self, up: int, cards: Ints) -> Floats:
+        left = np.repeat(self.game.counts[:, None].astype(np.float64), cards.shape[1], axis=1)
+        left[up] -= 1.0
+        chance = np.full(cards.shape[1], self.alone.chance(up))
+        rest, every = float(self.game.counts.sum()) - 1.0, np.arange(cards.shape[1])
+        for card in cards:
+            chance *= np.maximum(left[card, every], 0.0) / rest
+            left[card, every] -= 1.0
+            rest -= 1.0
+        return chance
+
+    def _table(self, up: int, field: str) -> Floats:
+        """What a hand is worth beside another: [other, hand]."""
+        size = len(self.hands)
+        empty = np.zeros(size)
+        return np.array([getattr(self.box[up, one], field) if (up, one) in self.box else empty for one in range(size)])
+
+    def _worth(self, deals: "Deals", *, chart: bool) -> Floats:
+        """What each deal is worth in stakes, switched or not."""
+        kept = self._table(deals.up, "charted" if chart else "dealt")
+        made = self._table(deals.up, "charted_switched" if chart else "switched")
+        early = self._table(deals.up, "early")
+        one, two, three, four = deals.hands
+        worth = np.where(
+            self.switches(deals, chart=chart), made[four, three] + made[three, four], kept[two, one] + kept[one, two]
+        )
+        return worth + early[two, one] + early[one, two]
+
+    def switches(self, deals: "Deals", *, chart: bool = False) -> NDArray[np.bool_]:
+        """True of deals that are better switched, or that the chart's points say to switch."""
+        one, two, three, four = deals.hands
+        places = range(len(self.hands))
+        allowed = np.array([[self.may_switch(deals.up, first, other) for other in places] for first in places])
+        if chart:
+            points = self.points[deals.up]
+            better = points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]
+        else:
+            kept, made = self._table(deals.up, "dealt"), self._table(deals.up, "switched")
+            better = made[four, three] + made[three, four] > kept[two, one] + kept[one, two]
+        return np.asarray(better & allowed[one, two])
 
     def may_switch(self, up: int, *hands: int) -> bool:
         """True if the two hands dealt may be switched."""
@@ -155,35 +187,20 @@ class Boxes:
         return self.book.interim.payment(natural, self.game.payments(dealt.up).up_card, split=False) is not None
 
 
-class Deal(NamedTuple):
-    """A first card and two boxes: first cards a and c, second cards b and d, dealt in the order a, c, b, d."""
+class Deals(NamedTuple):
+    """Deals over a first card: their chances, the two hands as dealt, and as a switch would make them."""
 
-    boxes: Boxes
     up: int
-    cards: tuple[int, int, int, int]
-    chance: float
+    chance: Floats
+    one: Ints
+    two: Ints
+    three: Ints
+    four: Ints
 
-    def hands(self) -> tuple[int, int, int, int]:
-        """The two hands as dealt, and as a switch would make them."""
-        a, c, b, d = self.cards
-        place, width = self.boxes.place, self.boxes.game.width
-        return tuple(place[_two(width, *two)] for two in ((a, b), (c, d), (a, d), (c, b)))  # type: ignore[return-value]  # four of them
-
-    def worth(self, *, chart: bool = False) -> float:
-        """What the deal is worth in stakes, switched or not, whichever is better (or the chart's points say)."""
-        one, two, three, four = self.hands()
-        box, up = self.boxes.box, self.up
-        kept = box[up, two].charted[one] + box[up, one].charted[two] if chart else box[up, two].dealt[one] + box[up, one].dealt[two]
-        early = float(box[up, two].early[one] + box[up, one].early[two])
-        if not self.boxes.may_switch(up, one, two):
-            return float(kept) + early
-        if not chart:
-            made = box[up, four].switched[three] + box[up, three].switched[four]
-            return float(max(kept, made)) + early
-        points = self.boxes.points[up]
-        if points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]:
-            return float(box[up, four].charted_switched[three] + box[up, three].charted_switched[four]) + early
-        return float(kept) + early
+    @property
+    def hands(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """The four hands."""
+        return self.one, self.two, self.three, self.four
 
 
 _shared: dict[str, Boxes] = {}
