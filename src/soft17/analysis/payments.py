@@ -27,6 +27,7 @@ class Payments:
         self.up_card = self.up_faces[0][0] if self.up_faces else values.faces(up)[0]
         self.tens = book.cards.tens
         self.naturals = self._naturals()
+        self._worth: dict[tuple[str, int, str, int], float] = {}
         self._atoms: dict[tuple[End, int], dict[float, float]] = {}
         self._two: dict[tuple[bool, bool], list[float]] = {}
 
@@ -49,10 +50,12 @@ class Payments:
 
     def worth(self, kind: str, total: int, dealer: tuple[str, int]) -> float:
         """One stake on a hand against one final hand."""
-        row = self.book.settlement.row(kind, total, *dealer)
-        if row.odds is not None:
-            return row.odds[0] / row.odds[1]
-        return -1.0 if row.result == "lose" else 0.0
+        key = (kind, total, *dealer)
+        if key not in self._worth:
+            row = self.book.settlement.row(*key)
+            lost = -1.0 if row.result == "lose" else 0.0
+            self._worth[key] = row.odds[0] / row.odds[1] if row.odds is not None else lost
+        return self._worth[key]
 
     def matrix(self, ends: tuple[End, ...]) -> Floats:
         """A row of payments for each end of a hand that was not split; the natural's column is the last."""

@@ -43,6 +43,7 @@ class SplitPair:
         self.rows = self.tree.holding(card)
         self.measured = game.measure(self.tree, self.rows, up, single(game.width, card), shoes)
         self.pays = game.split_payments(self.tree, up)
+        self._worths: dict[tuple[int, bool], Worths] = {}
         self.mercy: Mercy | None = None
         if game.draws(up).second >= 0 and not peeked:
             self.mercy = game.split_mercy(self.tree, up, self.most)
@@ -53,6 +54,11 @@ class SplitPair:
 
     def worths(self, most: int, *, pair: bool) -> Worths:
         """The choices of the hands whose second card is (`pair`) or is not of the pair, all hands together."""
+        if (most, pair) not in self._worths:
+            self._worths[most, pair] = self._measured_worths(most, pair=pair)
+        return self._worths[most, pair]
+
+    def _measured_worths(self, most: int, *, pair: bool) -> Worths:
         table = self.weights[most][:, int(pair)]
         depth = min(table.shape[1], self.measured.finals.shape[1])
         roles = [np.einsum("rkf,k->rf", self.measured.finals[:, :depth], one[:depth]) for one in table]

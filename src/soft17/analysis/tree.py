@@ -72,29 +72,33 @@ class _Grower:
         }
         self.known: dict[tuple[int, int, int], Row] = {}
         self.points = [value.points for value in values.every]
-        self.aces = [value.ace for value in values.every]
+        self.ace = next(place for place, value in enumerate(values.every) if value.ace)
 
     def grow(self, roots: list[Multiset], limit: Multiset) -> Tree:
         """Follow every hand to its ends, as far as there are cards."""
         place = {hand: number for number, hand in enumerate(roots)}
         hands, rows, child = list(roots), [], []
-        width = range(len(limit))
-        for hand in hands:
-            row = self.row(hand)
+        lows = [sum(map(int.__mul__, hand, self.points)) for hand in roots]
+        top, width = self.book.decisions.bust_over.is_, range(len(limit))
+        for hand, low in zip(hands, lows, strict=False):  # both grow as hands are met
+            row = self._row(hand, low)
             rows.append(row)
             below = [NONE] * len(limit)
             if row.may & (HIT | DOUBLE):
                 for card in width:
                     if hand[card] >= limit[card]:
                         continue
-                    after = (*hand[:card], hand[card] + 1, *hand[card + 1 :])
-                    if self._is_bust(after):
+                    total = low + self.points[card]
+                    if total > top:
                         below[card] = BUST
                         continue
-                    if after not in place:
-                        place[after] = len(hands)
+                    after = (*hand[:card], hand[card] + 1, *hand[card + 1 :])
+                    met = place.get(after)
+                    if met is None:
+                        met = place[after] = len(hands)
                         hands.append(after)
-                    below[card] = place[after]
+                        lows.append(total)
+                    below[card] = met
             child.append(below)
         return Tree(
             hands=tuple(hands),
@@ -109,14 +113,9 @@ class _Grower:
             soft=np.array([row.soft for row in rows], dtype=np.bool_),
         )
 
-    def _is_bust(self, hand: Multiset) -> bool:
-        return sum(map(int.__mul__, hand, self.points)) > self.book.decisions.bust_over.is_
-
-    def row(self, counts: Multiset) -> Row:
+    def _row(self, counts: Multiset, low: int) -> Row:
         """What the rules say of a hand; they ask for its low total, its aces and the number of its cards only."""
-        low = sum(map(int.__mul__, counts, self.points))
-        aces = sum(count for count, ace in zip(counts, self.aces, strict=True) if ace)
-        key = (low, aces, sum(counts))
+        key = (low, counts[self.ace], sum(counts))
         if key not in self.known:
             self.known[key] = self._ask(counts)
         return self.known[key]

@@ -40,13 +40,15 @@ def worths(tree: Tree, rows: Ints, finals: Floats, bust: Floats, pays: Floats) -
 
     `finals` is [hand, final hand], `bust` is [hand, without or with a natural]; the first two ends are bust.
     """
-    stand = np.where(tree.end == NONE, 0.0, np.einsum("rf,rf->r", finals, pays[tree.end]))
-    double = np.zeros(len(tree.hands))
+    stand, lost, double = (np.zeros(len(tree.hands)) for _ in range(3))
+    stops = rows[tree.end[rows] != NONE]
+    stand[stops] = np.einsum("rf,rf->r", finals[stops], pays[tree.end[stops]])
+    loses = pays[:2][:, [0, -1]]
+    lost[rows] = bust[rows] @ loses[0]
     doubling = rows[(tree.may[rows] & DOUBLE) > 0]
     for card in range(tree.child.shape[1]):
         below, ends = tree.child[doubling, card], tree.double_end[doubling, card]
         there = below >= 0
         double[doubling[there]] += np.einsum("rf,rf->r", finals[below[there]], pays[ends[there]])
-    loses = pays[:2][:, [0, -1]]
     double[doubling] += bust[doubling] @ loses[1]
-    return Worths(tree, rows, stand, bust @ loses[0], double)
+    return Worths(tree, rows, stand, lost, double)
