@@ -8,7 +8,7 @@ from time import perf_counter
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
 from soft17.analysis.switch import Boxes
-from soft17.rules.loading import load
+from soft17.rules.loading import Elected, load
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from analysis.books import standard
@@ -21,7 +21,11 @@ COLD += "print(s.expected_value, s.chart_expected_value)"
 
 def run() -> None:
     """Print seconds for value, strategy and chart, warm and from the start of a process, and the switch."""
-    games = [("nsw-blackjack-v15", {"decks": 8}), ("nz-blackjack-1998", {}), ("nsw-pinkjack-2016", {})]
+    games: list[tuple[str, Elected]] = [
+        ("nsw-blackjack-v15", {"decks": 8}),
+        ("nz-blackjack-1998", {}),
+        ("nsw-pinkjack-2016", {}),
+    ]
     base = 0.0
     for name, options in games:
         book = load(name, options)
@@ -44,7 +48,7 @@ def run() -> None:
         print(f"{name}, 6 decks, two boxes: {value:.10f}, {perf_counter() - began:.1f} s on two cores")
 
 
-def _solve(name: str, options: dict[str, bool | int | str]) -> tuple[float, float]:
+def _solve(name: str, options: Elected) -> tuple[float, float]:
     book = load(name, options)
     began = perf_counter()
     solution = Solution(book, Shoe.full(book.cards.in_use.is_))
