@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from soft17.rules.faults import BookError
 from soft17.rules.ledger import obligations
-from soft17.rules.loading import BookError, ElectionError, UnknownBookError, build, load, names, raw
+from soft17.rules.loading import ElectionError, UnknownBookError, build, load, names, raw
 
 BOOK = "nsw-blackjack-v15"
 KNOWN = frozenset(obligations(BOOK))

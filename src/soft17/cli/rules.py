@@ -110,11 +110,12 @@ def clause(
     as_json: AsJson = False,
 ) -> None:
     """Show one clause: what it demands, the values that rest on it, who acts by it, and the tests that name it."""
-    from soft17.rules.ledger import obligations, tests
+    from soft17.cli.books import asked
+    from soft17.rules.ledger import tests
     from soft17.rules.reading import values
 
-    rulebook = book(name)
-    known = obligations(name)
+    found = asked(name)
+    rulebook, known = found.book, found.clauses
     spelt = {one.replace(" ", "").lower(): one for one in known} | rulebook.document.also_numbered
     number = spelt.get(number.replace(" ", "").lower(), number)
     if number not in known:
@@ -125,10 +126,9 @@ def clause(
     resting = [value for value in values(rulebook) if number in value.cite]
     ruling = next((one for key, one in rulebook.ruling.items() if number in (key, *one.clauses)), None)
     selectable = list(ruling.readings) if ruling is not None else []
-    naming = tests(name).get(number, ())
+    naming = tests(name).get(number, ()) if found.own is None else ()
     if as_json:
-        found = {"obligation": one, "values": resting, "ruling": ruling, "selectable": selectable, "tests": naming}
-        print_json(found)
+        print_json({"obligation": one, "values": resting, "ruling": ruling, "selectable": selectable, "tests": naming})
         return
     screen = console()
     screen.print(f"[bold]{name} {number}[/bold]  ({one.topic}, {one.level}; acts: {one.actor})\n")

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
     from soft17.rules.book import Book
 
-BookName = Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook's id; `soft17 rules list` names them.")]
+BookName = Annotated[
+    str, typer.Argument(metavar="BOOK", help="A rulebook's id (`soft17 rules list` names them), or a folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
 Options = Annotated[
     list[str] | None,
@@ -74,31 +76,6 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) 
 
 def book(name: str, options: list[str] | None = None, rulings: list[str] | None = None) -> "Book":
     """Load a rulebook as somebody asked for it on the command line."""
-    from soft17.rules.loading import BookError, ElectionError, UnknownBookError, load
+    from soft17.cli.books import asked
 
-    try:
-        return load(
-            name, {key: _value(value) for key, value in _pairs(options, "--option")}, dict(_pairs(rulings, "--ruling"))
-        )
-    except UnknownBookError as error:
-        fail(str(error))
-    except ElectionError as error:
-        fail(f"{error.field}: {error}")
-    except BookError as error:
-        fail(str(error))
-
-
-def _pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:
-    pairs = []
-    for one in given or []:
-        name, equals, value = one.partition("=")
-        if not equals:
-            fail(f"{flag} {one}: write NAME=VALUE")
-        pairs.append((name, value))
-    return pairs
-
-
-def _value(text: str) -> bool | int | str:
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if text.isdigit() else text
+    return asked(name, options=options, rulings=rulings).book

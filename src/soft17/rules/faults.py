@@ -8,6 +8,15 @@ from typing import Any
 import msgspec
 
 
+class BookError(Exception):
+    """A rulebook that does not load: each fault with its place."""
+
+    def __init__(self, book: str, problems: list[str]) -> None:
+        self.book = book
+        self.problems = problems
+        super().__init__("\n".join(f"{book}: {problem}" for problem in problems))
+
+
 def placed(message: str) -> str:
     """A decoder's message with the place first."""
     text, _, path = message.partition(" - at ")

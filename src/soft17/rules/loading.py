@@ -1,10 +1,10 @@
 """Loading a rulebook: the data in its folder, the options elected, the readings chosen, and the checks."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -12,19 +12,11 @@ import msgspec
 from soft17.clause import agree
 from soft17.rules.book import Book, Election, Option, Reading, Ruling
 from soft17.rules.checks import CLAUSE_KEYS, faults
-from soft17.rules.faults import locate, placed
+from soft17.rules.faults import BookError, locate, placed
+from soft17.rules.folder import clauses_of, tree_of
 from soft17.rules.ledger import obligations
 
 Elected = Mapping[str, bool | int | str]
-
-
-class BookError(Exception):
-    """A rulebook that does not load: each fault with its place."""
-
-    def __init__(self, book: str, problems: list[str]) -> None:
-        self.book = book
-        self.problems = problems
-        super().__init__("\n".join(f"{book}: {problem}" for problem in problems))
 
 
 class UnknownBookError(LookupError):
@@ -48,8 +40,7 @@ def names() -> tuple[str, ...]:
 
 def load(book: str, options: Elected | None = None, rulings: Mapping[str, str] | None = None) -> Book:
     """A rulebook with these options and readings, and the defaults for the others."""
-    if book not in names():
-        raise UnknownBookError(f"no rulebook is called {book!r}: there are {', '.join(names())}")
+    folder(book)
     chosen = tuple(sorted((options or {}).items()))
     read = tuple(sorted((rulings or {}).items()))
     return _load(book, tuple((name, type(value).__name__, value) for name, value in chosen), read)
@@ -66,12 +57,19 @@ def _load(
 @cache
 def raw(book: str) -> dict[str, Any]:
     """The data of a rulebook as it stands in its folder."""
-    folder = files("soft17.rulebooks") / book
-    tree = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
-    house = tomllib.loads((folder / "house.toml").read_text(encoding="utf-8"))
-    for table in ("option", "ruling"):
-        tree[table] = tree.get(table, {}) | house.pop(table, {})
-    return tree | {"house": house}
+    return tree_of(folder(book))
+
+
+def folder(book: str) -> Traversable:
+    """Where a rulebook's data lies."""
+    if book not in names():
+        raise UnknownBookError(f"no rulebook is called {book!r}: there are {', '.join(names())}")
+    return files("soft17.rulebooks") / book
+
+
+def load_folder(path: Traversable, options: Elected | None = None, rulings: Mapping[str, str] | None = None) -> Book:
+    """Anybody's own rulebook out of its folder, with the same checks as those that come along."""
+    return build(path.name, tree_of(path), frozenset(clauses_of(path)), options, rulings)
 
 
 def build(

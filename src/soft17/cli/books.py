@@ -1,0 +1,123 @@
+"""Rulebooks as they are asked for on the command line: one that comes along, or a folder of somebody's own."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from soft17.cli.screen import fail
+from soft17.rules.book import Book
+from soft17.rules.faults import BookError
+from soft17.rules.folder import clauses_of, digest
+from soft17.rules.ledger import Obligation
+from soft17.rules.loading import Elected, ElectionError, UnknownBookError, folder, load, load_folder, names
+
+DECKS = "cards.in_use"
+
+
+class Asked(msgspec.Struct, frozen=True, dict=True):
+    """A rulebook that was asked for, with the options elected and the readings chosen."""
+
+    name: str
+    own: Path | None
+    options: dict[str, bool | int | str]
+    rulings: dict[str, str]
+
+    def load(self, options: Elected, rulings: Mapping[str, str]) -> Book:
+        """The rulebook with exactly these options and readings."""
+        return load(self.name, options, rulings) if self.own is None else load_folder(self.own, options, rulings)
+
+    @cached_property
+    def book(self) -> Book:
+        """The rulebook as asked for."""
+        return self.load(self.options, self.rulings)
+
+    @property
+    def folder(self) -> Traversable:
+        """Where its data lies."""
+        return folder(self.name) if self.own is None else self.own
+
+    @cached_property
+    def digest(self) -> str:
+        """The fingerprint of its data."""
+        return digest(self.folder)
+
+    @property
+    def clauses(self) -> dict[str, Obligation]:
+        """What each clause of it demands."""
+        return clauses_of(self.folder)
+
+
+def asked(
+    name: str | None,
+    *,
+    own: str | None = None,
+    options: list[str] | None = None,
+    rulings: list[str] | None = None,
+    decks: int | None = None,
+) -> Asked:
+    """Find and load a rulebook, or tell in one line why not."""
+    elected = {key: _value(value) for key, value in pairs(options, "--option")}
+    found = _found(name, own, elected, dict(pairs(rulings, "--ruling")))
+    try:
+        if decks is not None:
+            elected |= _decks(found, elected, decks)
+        assert found.book
+    except ElectionError as error:
+        fail(f"{error.field}: {error}")
+    except (BookError, UnknownBookError) as error:
+        fail(str(error))
+    return found
+
+
+def _found(name: str | None, own: str | None, options: dict[str, bool | int | str], rulings: dict[str, str]) -> Asked:
+    if name is not None and own is not None:
+        fail("say either BOOK or --book PATH")
+    if own is not None:
+        return Asked(Path(own).resolve().name, Path(own), options, rulings)
+    if name is None:
+        fail("say which rulebook: BOOK or --book PATH")
+    if name not in names() and Path(name).is_dir():
+        return Asked(Path(name).resolve().name, Path(name), options, rulings)
+    return Asked(name, None, options, rulings)
+
+
+def _decks(found: Asked, elected: Elected, decks: int) -> dict[str, bool | int | str]:
+    """The option that puts so many decks into use."""
+    book = found.load({}, {})
+    usual = book.cards.in_use.is_
+    for name, option in book.option.items():
+        about = any(DECKS in one.set for one in option.values)
+        for one in option.values if about else ():
+            if one.set.get(DECKS, usual) == decks:
+                if elected.get(name, one.is_) != one.is_:
+                    fail(f"--decks {decks} and --option {name}={elected[name]} contradict one another")
+                return {name: one.is_}
+    if decks != usual:
+        _not_allowed(book, decks)
+    return {}
+
+
+def _not_allowed(book: Book, decks: int) -> NoReturn:
+    allowed = " or ".join(map(str, sorted(book.cards.decks.is_)))
+    fail(f"--decks {decks}: {book.id} is played with {allowed} decks [{book.cards.decks.clause}]")
+
+
+def pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:
+    """What was given as NAME=VALUE."""
+    found = []
+    for one in given or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            fail(f"{flag} {one}: write NAME=VALUE")
+        found.append((name, value))
+    return found
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdigit() else text
