@@ -1,0 +1,96 @@
+"""Results kept on disk, so that asking again is instant: an entry is known by all that it hangs on."""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from soft17 import __version__
+
+T = TypeVar("T")
+PLACE = "SOFT17_CACHE"
+# What figures come out of beside the book: a change of any of these makes other figures possible.
+SOURCES = ("analysis", "rules", "hand.py", "cards.py", "money.py", "clause.py")
+
+
+class Entry(msgspec.Struct):
+    """A result with the key it was stored under."""
+
+    key: dict[str, Any]
+    value: msgspec.Raw
+
+
+def place() -> Path:
+    """The folder of the cache: the platform's, unless the environment names another."""
+    named = os.environ.get(PLACE)
+    if named:
+        return Path(named)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "soft17" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "soft17"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "soft17"
+
+
+@cache
+def software() -> str:
+    """The version, and a fingerprint of the code that figures come out of."""
+    whole = hashlib.sha256()
+    for name in SOURCES:
+        for path in _python(files("soft17") / name):
+            whole.update(path.read_bytes())
+    return f"{__version__}+{whole.hexdigest()[:12]}"
+
+
+def _python(path: Traversable) -> Iterator[Traversable]:
+    if path.is_dir():
+        for inner in sorted(path.iterdir(), key=lambda one: one.name):
+            yield from _python(inner)
+    elif path.name.endswith(".py"):
+        yield path
+
+
+def kept(key: dict[str, Any], kind: type[T], make: Callable[[], T], *, use: bool = True) -> T:
+    """The result stored under a key, or a new one that is stored; entries that cannot be read are made anew."""
+    if not use:
+        return make()
+    whole: dict[str, Any] = msgspec.to_builtins(key | {"software": software()})
+    path = place() / f"{hashlib.sha256(msgspec.json.encode(whole, order='sorted')).hexdigest()}.json"
+    known = _read(path, whole, kind)
+    if known is not None:
+        return known
+    made = make()
+    _write(path, Entry(whole, msgspec.Raw(msgspec.json.encode(made))))
+    return made
+
+
+def _read(path: Path, key: dict[str, Any], kind: type[T]) -> T | None:
+    try:
+        entry = msgspec.json.decode(path.read_bytes(), type=Entry)
+        return msgspec.json.decode(entry.value, type=kind) if entry.key == key else None
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
+def _write(path: Path, entry: Entry) -> None:
+    """Write beside and move into place: nobody reads half an entry. A disk that takes nothing costs only time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.encode(entry))
+            Path(beside).replace(path)
+        except OSError:
+            Path(beside).unlink(missing_ok=True)
+    except OSError:
+        return
