@@ -8,6 +8,7 @@ import msgspec
 
 from soft17.analysis.main import analyze
 from soft17.analysis.optional import optional_wagers
+from soft17.analysis.price import Price, Prices, Removal, SidePrice
 from soft17.analysis.shoe import Shoe, Values
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.worth import Worth
@@ -25,58 +26,7 @@ CHAPTERS = (
 )  # fmt: skip
 # What of the book the optional wagers are made of.
 SIDE = ("cards", "optional", "jackpot")
-# Below this, two figures differ by how they were added up.
-NOTHING = 1e-12
 WORKERS = 2
-
-
-class SidePrice(msgspec.Struct, frozen=True):
-    """What an optional wager's house edge becomes."""
-
-    name: str
-    shown: str
-    under: dict[str, str]
-    house_edge: float
-    change: float
-
-
-class Price(msgspec.Struct, frozen=True):
-    """One option elected or one clause read otherwise, and what that changes."""
-
-    what: Literal["option", "ruling"]
-    name: str
-    now: bool | int | str
-    instead: bool | int | str
-    says: str
-    house_edge: float
-    change: float
-    optional_wagers: tuple[SidePrice, ...] = ()
-    barred: str = ""
-
-    @property
-    def bears(self) -> bool:
-        """True if the main game is worth another amount with it."""
-        return abs(self.change) > NOTHING
-
-
-class Prices(msgspec.Struct, frozen=True):
-    """Every option and reading of a book, one at a time from the book as it is."""
-
-    rulebook: str
-    house_edge: float
-    bearing: tuple[Price, ...]
-    optional_only: tuple[Price, ...]
-    nothing: tuple[Price, ...]
-    barred: tuple[Price, ...]
-
-
-class Removal(msgspec.Struct, frozen=True):
-    """One card of a rank gone from the shoe: what the player's expectation changes by."""
-
-    rank: str
-    cards: int
-    expected_value: float
-    change: float
 
 
 def edge(book: Book, shoe: Shoe | None = None) -> float:

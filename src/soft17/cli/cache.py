@@ -62,15 +62,20 @@ def _python(path: Traversable) -> Iterator[Traversable]:
 def kept(key: dict[str, Any], kind: type[T], make: Callable[[], T], *, use: bool = True) -> T:
     """The result stored under a key, or a new one that is stored; entries that cannot be read are made anew."""
     if not use:
-        return make()
+        return msgspec.json.decode(_encoded(make()), type=kind)
     whole: dict[str, Any] = msgspec.to_builtins(key | {"software": software()})
     path = place() / f"{hashlib.sha256(msgspec.json.encode(whole, order='sorted')).hexdigest()}.json"
     known = _read(path, whole, kind)
     if known is not None:
         return known
-    made = make()
-    _write(path, Entry(whole, msgspec.Raw(msgspec.json.encode(made))))
-    return made
+    data = _encoded(make())
+    _write(path, Entry(whole, msgspec.Raw(data)))
+    return msgspec.json.decode(data, type=kind)
+
+
+def _encoded(made: object) -> bytes:
+    """A result as it is stored; numbers of numpy are numbers like others."""
+    return msgspec.json.encode(made, enc_hook=float)
 
 
 def _read(path: Path, key: dict[str, Any], kind: type[T]) -> T | None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import log, perft, play, records, rules, shuffle
+from soft17.cli import analyze, log, perft, play, records, rules, shuffle
 
 app = typer.Typer(
     name="soft17",
@@ -23,6 +23,7 @@ app.command("settle")(records.settle)
 app.command("audit")(records.audit)
 app.command("schema")(records.schema)
 app.command("perft")(perft.perft)
+app.command("analyze")(analyze.analyze)
 app.command("play")(play.play)
 
 

@@ -1,0 +1,57 @@
+"""Prices as plain data."""
+
+from typing import Literal
+
+import msgspec
+
+# Below this, two figures differ by how they were added up.
+NOTHING = 1e-12
+
+
+class SidePrice(msgspec.Struct, frozen=True):
+    """What an optional wager's house edge becomes."""
+
+    name: str
+    shown: str
+    under: dict[str, str]
+    house_edge: float
+    change: float
+
+
+class Price(msgspec.Struct, frozen=True):
+    """One option elected or one clause read otherwise, and what that changes."""
+
+    what: Literal["option", "ruling"]
+    name: str
+    now: bool | int | str
+    instead: bool | int | str
+    says: str
+    house_edge: float
+    change: float
+    optional_wagers: tuple[SidePrice, ...] = ()
+    barred: str = ""
+
+    @property
+    def bears(self) -> bool:
+        """True if the main game is worth another amount with it."""
+        return abs(self.change) > NOTHING
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """Every option and reading of a book, one at a time from the book as it is."""
+
+    rulebook: str
+    house_edge: float
+    bearing: tuple[Price, ...]
+    optional_only: tuple[Price, ...]
+    nothing: tuple[Price, ...]
+    barred: tuple[Price, ...]
+
+
+class Removal(msgspec.Struct, frozen=True):
+    """One card of a rank gone from the shoe: what the player's expectation changes by."""
+
+    rank: str
+    cards: int
+    expected_value: float
+    change: float

@@ -1,0 +1,187 @@
+"""The analysis of a rulebook as tables for people."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from soft17.analysis.price import Price, Prices, Removal
+from soft17.analysis.result import Final
+from soft17.cli.screen import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LEAST_SHOWN = 5e-6
+BAR = 40
+
+
+def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Print a table whose first column is words and whose others are figures."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    made.show_header = any(columns)
+    for index, name in enumerate(columns):
+        figures = index > 0 and all(_figure(row[index]) for row in rows)
+        made.add_column(name, justify="right" if figures else "left", overflow="fold", no_wrap=figures)
+    for row in rows:
+        made.add_row(*map(str, row))
+    console().print(made)
+
+
+def _figure(cell: object) -> bool:
+    return len(str(cell)) <= 26 and any(letter.isdigit() for letter in str(cell))
+
+
+def percent(value: float, digits: int = 4) -> str:
+    """A part of one as hundredths."""
+    return f"{100 * value:.{digits}f} %"
+
+
+def signed(value: float, digits: int = 4) -> str:
+    """A change in hundredths with its sign."""
+    return f"{100 * value:+.{digits}f} %"
+
+
+def show(screen: "Console", found: Mapping[str, Any]) -> None:
+    """Print everything that was worked out."""
+    screen.print(f"[bold]{found['title']}[/bold]  {found['authority']}, {found['edition']}")
+    screen.print(f"[dim]data {found['digest'][:16]}  soft17 {found['software']}[/dim]\n")
+    _main(found)
+    _dealer(found["dealer"])
+    _wagers(found["optional_wagers"])
+    _jackpot(found["jackpot"])
+    _insurance(found["insurance"])
+    if "prices" in found:
+        _prices(screen, found["prices"])
+    if "removal" in found:
+        _removal(found["removal"])
+    if "against" in found:
+        _against(found)
+    screen.print(f"[dim]{found['seconds']:.2f} s[/dim]")
+
+
+def _main(found: Mapping[str, Any]) -> None:
+    deviation = found["standard_deviation"]
+    rows: list[tuple[str, str]] = [
+        ("decks", str(found["decks"])),
+        ("played by", found["strategy"]),
+        ("house edge", percent(found["house_edge"], 6)),
+        ("standard deviation of a round", "-" if deviation is None else f"{deviation:.6f}"),
+        ("house edge by the chart", percent(-found["chart_expected_value"], 6)),
+        ("the chart gives up", percent(found["chart_gives_up"], 6)),
+    ]
+    if "gives_up" in found:
+        rows.append(("this strategy gives up", percent(found["gives_up"], 6)))
+    if found["bonus"] is not None:
+        bonus = found["bonus"]
+        rows.append((f"bonus of ${bonus.amount}, by round", f"${bonus.dollars_per_round:.6f}"))
+    table("Main game, per unit of the initial stake", ("", ""), rows)
+    nets = [(net, chance) for net, chance in found["net"].items() if chance > LEAST_SHOWN]
+    most = max((chance for _, chance in nets), default=1.0)
+    bars = [(f"{float(net):+g}", percent(chance, 3), "█" * round(BAR * chance / most)) for net, chance in nets]
+    if bars:
+        table("Net result of a round, in stakes", ("net", "chance", ""), bars)
+
+
+def _dealer(finals: Sequence[Final]) -> None:
+    names = list(dict.fromkeys(name for one in finals for name in one.chances))
+    rows = [[one.up, *(f"{100 * one.chances.get(name, 0.0):.3f}" for name in names)] for one in finals]
+    table("The dealer's final hand by first card, %", ["first", *names], rows)
+
+
+def _wagers(wagers: Sequence[Mapping[str, Any]]) -> None:
+    if not wagers:
+        return
+    rows = [
+        (
+            wager(one),
+            one["decks"],
+            one["expected_value"],
+            percent(one["house_edge"]),
+            percent(one["hit_frequency"]),
+            f"{one['standard_deviation']:.3f}",
+        )
+        for one in wagers
+    ]
+    columns = ("wager", "decks", "expected value", "house edge", "paid", "s.d.")
+    table("Optional wagers, per unit staked", columns, rows)
+
+
+def wager(one: Mapping[str, Any]) -> str:
+    """An optional wager's name with what else it depends on."""
+    under = ", ".join(f"{name} {value}" for name, value in one["under"].items())
+    return f"{one['shown']} ({under})" if under else str(one["shown"])
+
+
+def _jackpot(found: Sequence[Mapping[str, Any]]) -> None:
+    if not found:
+        return
+    rows = [
+        (one["shown"], f"${one['stake']}", one["expected_value_at_zero"], one["per_dollar_of_meter"], _meter(one))
+        for one in found
+    ]
+    columns = ("wager", "stake", "at an empty meter", "for each dollar", "even at a meter of")
+    table("Jackpot, per unit staked", columns, rows)
+
+
+def _meter(one: Mapping[str, Any]) -> str:
+    return "-" if one["break_even_meter"] is None else f"${one['break_even_meter']:,.2f}"
+
+
+def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
+    if not found:
+        return
+    rows = [
+        (
+            f"{one['against']}{'' if one['offered'] else ' (not offered)'}",
+            one["expected_value"],
+            percent(one["house_edge"]),
+            percent(one["cost_of_always"]),
+            percent(one["gain_of_knowing"]),
+        )
+        for one in found
+    ]
+    columns = ("against", "expected value", "house edge", "always costs", "knowing gains")
+    table("Insurance", columns, rows)
+
+
+def _prices(screen: "Console", found: Prices) -> None:
+    columns = ("", "is", "instead", "change", "house edge")
+    rows = [(named(one), one.now, one.instead, signed(one.change), percent(one.house_edge)) for one in found.bearing]
+    table(f"Prices: changes of the house edge of {percent(found.house_edge)}, one at a time", columns, rows)
+    side = [
+        (named(one), one.now, one.instead, wager({"shown": other.shown, "under": other.under}), signed(other.change))
+        for one in (*found.bearing, *found.optional_only)
+        for other in one.optional_wagers
+    ]
+    if side:
+        table("Prices: optional wagers", ("", "is", "instead", "wager", "change"), side)
+    nothing = ", ".join(f"{one.name}={one.instead}" for one in found.nothing)
+    screen.print(f"[bold]No change of either[/bold]: {nothing or 'none'}\n")
+    for one in found.barred:
+        screen.print(f"[bold]Not possible here[/bold]: {one.name}={one.instead}: {one.barred}")
+
+
+def named(one: Price) -> str:
+    """An option by its name, a ruling by its clause."""
+    return f"{one.what} {one.name}"
+
+
+def _removal(found: Sequence[Removal]) -> None:
+    rows = [[one.rank, signed(one.change), percent(-one.expected_value)] for one in found]
+    table("Effects of removal: one card gone, change for the player", ("card", "change", "house edge then"), rows)
+
+
+def _against(found: Mapping[str, Any]) -> None:
+    every = [found, *found["against"]]
+    lines = (
+        ("decks", lambda one: one["decks"]),
+        ("house edge", lambda one: percent(one["house_edge"])),
+        ("difference", lambda one: signed(one["house_edge"] - found["house_edge"])),
+        ("standard deviation", lambda one: f"{one['standard_deviation'] or 0:.4f}"),
+        ("house edge by the chart", lambda one: percent(-one["chart_expected_value"])),
+        ("the chart gives up", lambda one: percent(one["chart_gives_up"])),
+    )
+    rows = [[name, *(of(one) for one in every)] for name, of in lines]
+    table("Side by side", ["", *(one["rulebook"] for one in every)], rows)

@@ -1,0 +1,137 @@
+"""`soft17 analyze`: what a rulebook is worth, how it is played, and what each option and reading costs."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from soft17.cli.screen import AsJson, Options, Rulings, console, fail, print_json
+
+if TYPE_CHECKING:
+    from soft17.analysis.result import Analysis, Chart
+    from soft17.analysis.strategy import Strategy
+    from soft17.cli.figures import Figures
+
+MaybeBook = Annotated[
+    str | None, typer.Argument(metavar="[BOOK]", help="A rulebook's id (`soft17 rules list` names them), or a folder.")
+]
+OwnBook = Annotated[
+    str | None, typer.Option("--book", metavar="PATH", help="A folder with a rulebook of your own, instead of BOOK.")
+]
+Decks = Annotated[int | None, typer.Option("--decks", min=1, help="The number of decks, among those allowed.")]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Work everything out anew and keep nothing.")]
+
+
+def analyze(  # noqa: PLR0913 - one parameter for each flag
+    name: MaybeBook = None,
+    *,
+    own: OwnBook = None,
+    decks: Decks = None,
+    option: Options = None,
+    ruling: Rulings = None,
+    strategy: Annotated[
+        str, typer.Option(metavar="best|chart|FILE", help="Best play, the best chart, or the chart in a file.")
+    ] = "best",
+    with_prices: Annotated[bool, typer.Option("--prices", help="What each option and reading changes.")] = False,
+    with_removal: Annotated[bool, typer.Option("--removal", help="What a card of each rank changes, gone.")] = False,
+    against: Annotated[
+        list[str] | None, typer.Option("--against", metavar="BOOK2", help="Compare with another rulebook; repeatable.")
+    ] = None,
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> None:
+    """Work out a rulebook exactly: house edge, best play, chart, spread, optional wagers, insurance.
+
+    Figures are per unit of the initial main stake (in Switch of one box), from a full shoe. Results are kept on disk;
+    the environment variable SOFT17_CACHE names another place for them.
+    """
+    from soft17.analysis.errors import AnalysisError
+    from soft17.analysis.strategy import StrategyError
+    from soft17.cli.books import asked
+    from soft17.cli.figures import Figures
+
+    figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
+    others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
+    try:
+        found = gather(figures, strategy)
+        if with_prices:
+            found["prices"] = figures.prices()
+        if with_removal:
+            found["removal"] = figures.removals()
+        if others:
+            found["against"] = [_briefly(other) for other in others]
+    except (AnalysisError, StrategyError) as error:
+        fail(str(error))
+    found["seconds"] = figures.seconds
+    if as_json:
+        print_json(found)
+        return
+    from soft17.cli.analysis_tables import show
+
+    show(console(), found)
+
+
+def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
+    """Everything that is worked out for a rulebook, as plain data."""
+    import msgspec
+
+    from soft17.cli.figures import identity
+
+    analysis = figures.analysis()
+    found = identity(figures) | msgspec.structs.asdict(analysis)
+    found |= _by(figures, analysis, strategy)
+    found["optional_wagers"] = figures.optional_wagers()
+    found["jackpot"] = figures.jackpot()
+    found["insurance"] = figures.insurance()
+    return found
+
+
+def _by(figures: "Figures", analysis: "Analysis", strategy: str) -> dict[str, Any]:
+    """The figures that hang on how the game is played."""
+    if strategy == "best":
+        return {}
+    if strategy != "chart":
+        return _followed(figures, read(strategy).chart, strategy)
+    if figures.book.switching is None:
+        return _followed(figures, analysis.chart, "chart")
+    value = analysis.chart_expected_value
+    # Where hands are switched the spread is known for the best play alone.
+    return {"strategy": "chart", "expected_value": value, "house_edge": -value, "standard_deviation": None, "net": {}}
+
+
+def _followed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
+    by = figures.by_chart(chart)
+    return {
+        "strategy": strategy,
+        "expected_value": by.expected_value,
+        "house_edge": -by.expected_value,
+        "standard_deviation": by.standard_deviation,
+        "net": by.net,
+        "gives_up": figures.analysis().expected_value - by.expected_value,
+    }
+
+
+def read(path: str) -> "Strategy":
+    """A strategy out of a file."""
+    from soft17.analysis.strategy import StrategyError, parse
+
+    try:
+        return parse(Path(path).read_bytes())
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    except StrategyError as error:
+        fail(f"{path}: {error}")
+
+
+def _briefly(figures: "Figures") -> dict[str, Any]:
+    """What is told of another rulebook beside the one asked for."""
+    analysis = figures.analysis()
+    names = ("decks", "expected_value", "house_edge", "standard_deviation", "chart_expected_value", "chart_gives_up")
+    brief = {name: getattr(analysis, name) for name in names}
+    return {
+        "rulebook": figures.book.id,
+        "title": figures.book.document.title,
+        **brief,
+        "dealer": analysis.dealer,
+        "optional_wagers": figures.optional_wagers(),
+    }
