@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import analyze, log, perft, play, records, rules, shuffle
+from soft17.cli import analyze, log, perft, play, records, rules, shuffle, strategies
 
 app = typer.Typer(
     name="soft17",
@@ -19,6 +19,7 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 app.add_typer(shuffle.app, name="shuffle")
 app.add_typer(log.app, name="log")
+app.add_typer(strategies.app, name="strategy")
 app.command("settle")(records.settle)
 app.command("audit")(records.audit)
 app.command("schema")(records.schema)

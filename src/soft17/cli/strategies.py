@@ -1,0 +1,162 @@
+"""`soft17 strategy`: charts exported, imported and shown."""
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, read
+from soft17.cli.screen import AsJson, Rulings, console, fail
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from soft17.analysis.result import Chart
+    from soft17.analysis.strategy import Strategy
+    from soft17.report.svg import Paint
+
+app = typer.Typer(
+    help="Strategies as data: charts exported, imported and shown.", no_args_is_help=True, rich_markup_mode=None
+)
+Elect = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Elect an option, such as max_hands=3. May be repeated."),
+]
+
+
+@app.command()
+def export(  # noqa: PLR0913 - one parameter for each flag
+    name: MaybeBook = None,
+    *,
+    to: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The file; - for standard output.")] = "-",
+    own: OwnBook = None,
+    decks: Decks = None,
+    option: Elect = None,
+    ruling: Rulings = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Write the best chart of a rulebook to a file, in the form that docs/strategies.md describes.
+
+    `soft17 analyze --strategy FILE` reads it back and says what it is worth; `soft17 strategy show FILE` shows it.
+    """
+    from soft17.analysis.strategy import text
+
+    whole = text(_best(name, own, decks, option, ruling, no_cache=no_cache))
+    if to == "-":
+        typer.echo(whole, nl=False)
+    else:
+        write(to, whole)
+
+
+@app.command()
+def show(  # noqa: PLR0913 - one parameter for each flag
+    name: Annotated[
+        str | None, typer.Argument(metavar="[BOOK|FILE]", help="A rulebook, or a file with a strategy.")
+    ] = None,
+    *,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the chart as a picture.")] = None,
+    html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write the chart as a page.")] = None,
+    own: OwnBook = None,
+    decks: Decks = None,
+    option: Elect = None,
+    ruling: Rulings = None,
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show a chart in the terminal, or write it as a picture or a page that stands alone."""
+    from soft17.analysis.strategy import text
+    from soft17.report.svg import svg as draw
+
+    file = name is not None and Path(name).is_file()
+    strategy = read(str(name)) if file else _best(name, own, decks, option, ruling, no_cache=no_cache)
+    title = f"{strategy.rulebook}, {strategy.decks} decks" if strategy.decks else strategy.rulebook
+    if svg is not None:
+        write(svg, draw(strategy.chart, title=title) + "\n")
+    if html is not None:
+        write(html, page(title, draw(strategy.chart), strategy))
+    if as_json:
+        typer.echo(text(strategy), nl=False)
+    elif svg is None and html is None:
+        _screen(title, strategy.chart)
+
+
+def _best(  # noqa: PLR0913 - one parameter for each flag
+    name: str | None,
+    own: str | None,
+    decks: int | None,
+    option: list[str] | None,
+    ruling: list[str] | None,
+    *,
+    no_cache: bool,
+) -> "Strategy":
+    from soft17.analysis.errors import AnalysisError
+    from soft17.analysis.strategy import of
+    from soft17.cli.books import asked
+    from soft17.cli.figures import Figures
+
+    figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
+    try:
+        return of(figures.analysis(), figures.asked.digest)
+    except AnalysisError as error:
+        fail(str(error))
+
+
+def write(path: str, text: str | bytes) -> None:
+    """Write a file, or tell in one line why not."""
+    data = text.encode() if isinstance(text, str) else text
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+
+
+def page(title: str, picture: str, strategy: "Strategy") -> str:
+    """A page that stands alone: nothing in it is fetched."""
+    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in strategy.options.items())
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title>"
+        "<style>body{font-family:Verdana,Arial,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;"
+        "color:#1a1a1a;background:#fff}h1{font-size:1.2rem}svg{width:100%;height:auto}p{font-size:.8rem;color:#444}"
+        f"</style></head><body><h1>{escape(title)}</h1>{picture}"
+        f"<p>Dealer's first card across, the own hand down. {escape(chosen)}</p></body></html>\n"
+    )
+
+
+def _screen(title: str, chart: "Chart") -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from soft17.analysis.strategy import LETTERS
+    from soft17.report.sections import letters, points, sections, ups
+    from soft17.report.svg import paint
+
+    screen = console()
+    screen.print(f"[bold]{title}[/bold]")
+    for section in sections(chart):
+        made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0), title=section.title, title_justify="left")
+        made.add_column("", justify="right", min_width=8)
+        for up in ups(chart):
+            made.add_column(Text(up, justify="center"), width=4)
+        for line in section.lines:
+            cells = [_cell(cell or "-", paint(cell)) for cell in line.cells]
+            made.add_row(f"{line.label} ", *cells)
+        screen.print(made)
+    if chart.switch:
+        made = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Worth of a hand for switching, in hundredths")
+        for column in ("", *ups(chart)):
+            made.add_column(column, justify="right")
+        for line in points(chart):
+            made.add_row(line.label, *line.cells)
+        screen.print(made)
+    screen.print("  ".join(f"{letter} {LETTERS[letter]}" for letter in letters(chart)))
+    screen.print("[dim]two letters: the first where it is allowed, else the second[/dim]")
+
+
+def _cell(cell: str, colours: "Paint") -> "Text":
+    from rich.text import Text
+
+    return Text(f" {cell:<3}", style=f"{colours.letter} on {colours.ground}")

@@ -1,0 +1,1 @@
+"""What people read of an analysis: charts as pictures, and the document a laboratory files."""
