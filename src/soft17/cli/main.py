@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import analyze, log, perft, play, records, rules, shuffle, strategies
+from soft17.cli import analyze, log, perft, play, records, report, rules, shuffle, strategies
 
 app = typer.Typer(
     name="soft17",
@@ -25,6 +25,7 @@ app.command("audit")(records.audit)
 app.command("schema")(records.schema)
 app.command("perft")(perft.perft)
 app.command("analyze")(analyze.analyze)
+app.command("report")(report.report)
 app.command("play")(play.play)
 
 

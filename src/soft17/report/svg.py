@@ -26,7 +26,7 @@ PAINTS = {
     "": Paint("#f3f3f3", "#8a8a8a"),
 }
 FIGURE = Paint("#ffffff", "#1a1a1a")
-WIDE, HIGH, LABEL, GAP = 36, 23, 92, 12
+WIDE, HIGH, LABEL, GAP, TITLE = 36, 23, 92, 12, 16
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
@@ -68,7 +68,9 @@ def _picture(chart: Chart, blocks: list[Section], title: str) -> str:
 
 
 def _block(chart: Chart, block: Section, y: int, body: list[str]) -> int:
-    body.append(_text(0, y + 15, block.title, size=12, anchor="start", weight="bold"))
+    body.append(_text(0, y + 13, block.title, size=13, anchor="start", weight="bold"))
+    y += TITLE
+    body.append(_text(LABEL - 8, y + 15, "dealer's card", size=10, anchor="end", fill="#5a5a5a"))
     for at, up in enumerate(ups(chart)):
         body.append(_text(LABEL + WIDE * at + WIDE // 2, y + 15, up, size=12, weight="bold"))
     y += HIGH

@@ -1,0 +1,80 @@
+"""The pieces a document is made of: headings, tables, figures in words and a picture of chances."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+WIDE, HIGH, LEAST = 620, 15, 5e-6
+
+
+def percent(value: float, digits: int = 4) -> str:
+    """A part of one in hundredths."""
+    return f"{100 * value:.{digits}f}&#8239;%"
+
+
+def signed(value: float, digits: int = 4) -> str:
+    """A change in hundredths with its sign, a real minus where it is one."""
+    return f"{100 * value:+.{digits}f}&#8239;%".replace("-", "−")
+
+
+def word(value: object) -> str:
+    """A value in plain words, safe to print."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return escape(str(value))
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, figures: Sequence[int] = (), kind: str = "") -> str:
+    """A table; cells are markup already, and the columns of figures are set to the right."""
+    head = "".join(f'<th class="{_side(at, figures)}">{name}</th>' for at, name in enumerate(columns))
+    body = "".join(
+        "<tr>" + "".join(f'<td class="{_side(at, figures)}">{cell}</td>' for at, cell in enumerate(row)) + "</tr>"
+        for row in rows
+    )
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _side(at: int, figures: Sequence[int]) -> str:
+    return "figure" if at in figures else "words"
+
+
+def facts(rows: Iterable[tuple[str, str]]) -> str:
+    """Names with what they are."""
+    inside = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in rows)
+    return f'<table class="facts"><tbody>{inside}</tbody></table>'
+
+
+def section(number: int, title: str, *parts: str) -> str:
+    """A numbered section."""
+    inside = "".join(parts)
+    return f'<section id="s{number}"><h2><span class="number">{number}</span> {escape(title)}</h2>{inside}</section>'
+
+
+def paragraph(text: str) -> str:
+    """A paragraph of plain words."""
+    return f"<p>{escape(text)}</p>"
+
+
+def listed(items: Iterable[str]) -> str:
+    """Plain words as a list."""
+    return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>"
+
+
+def bars(chances: dict[str, float]) -> str:
+    """The chances of a round's net results as a picture with the figures beside."""
+    shown = [(net, chance) for net, chance in chances.items() if chance > LEAST]
+    most = max((chance for _, chance in shown), default=1.0)
+    parts = []
+    for at, (net, chance) in enumerate(shown):
+        y = at * HIGH
+        wide = 430 * chance / most
+        label = f"{float(net):+g}".replace("-", "−") if float(net) else "0"
+        parts.append(
+            f'<text x="52" y="{y + 11}" font-size="10" text-anchor="end">{label}</text>'
+            f'<rect x="60" y="{y + 2}" width="{wide:.2f}" height="{HIGH - 4}" fill="#0b5a8f"/>'
+            f'<text x="{66 + wide:.2f}" y="{y + 11}" font-size="10">{100 * chance:.4f} %</text>'
+        )
+    high = HIGH * len(shown) + 2
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}">'
+        f"<title>Net result of a round, in stakes</title>{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,186 @@
+"""The document's part on optional wagers, insurance, and what options, readings and cards cost."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from soft17.analysis.price import Price, Prices
+from soft17.report.markup import facts, paragraph, percent, signed, table, word
+from soft17.report.rulebook import clauses
+
+LONG = 28
+
+
+def fraction(text: str) -> str:
+    """An exact fraction; a long one beside its decimals only where it fits."""
+    shown = text.replace("-", "−")
+    return f"{word(shown)}" if len(text) <= LONG else f'<span class="quiet">{word(shown)}</span>'
+
+
+def under(one: Mapping[str, Any]) -> str:
+    """What else a wager depends on."""
+    return ", ".join(f"{word(name)} {word(value)}" for name, value in one["under"].items())
+
+
+def wagers(found: Mapping[str, Any]) -> str:
+    """Every optional wager with its pay table."""
+    every = found["optional_wagers"]
+    if not every:
+        return ""
+    columns = ("wager", "decks", "expected value", "house edge", "paid", "s.d.")
+    rows = [
+        (
+            word(one["shown"]) + (f'<br><span class="note">{under(one)}</span>' if one["under"] else ""),
+            word(one["decks"]),
+            fraction(one["expected_value"]),
+            percent(one["house_edge"]),
+            percent(one["hit_frequency"]),
+            f"{one['standard_deviation']:.4f}",
+        )
+        for one in every
+    ]
+    shown = paragraph("By unit staked, from full decks, exact.") + table(columns, rows, figures=range(1, 6))
+    return shown + "".join(map(_pay_table, every)) + _jackpot(found["jackpot"])
+
+
+def _pay_table(one: Mapping[str, Any]) -> str:
+    rows = [
+        (
+            word(line["shown"]),
+            _pays(line["pays"], stake_back=one["stake_back"]),
+            f"{line['combinations']:,}",
+            f"{float(Fraction(line['probability'])):.10f}",
+            clauses(tuple(line["cite"])),
+        )
+        for line in one["lines"]
+    ]
+    depends = f", {under(one)}" if one["under"] else ""
+    title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
+    note = paragraph(f"of {one['combinations']:,} combinations") if one["combinations"] else ""
+    return title + table(("result", "pays", "combinations", "probability", "clause"), rows, figures=(1, 2, 3)) + note
+
+
+def _pays(text: str, *, stake_back: bool) -> str:
+    return f"{word(text)} to 1" if stake_back else f"{word(text)} for 1"
+
+
+def _jackpot(found: Sequence[Mapping[str, Any]]) -> str:
+    if not found:
+        return ""
+    rows = [
+        (
+            word(one["shown"]),
+            f"${word(one['stake'])}",
+            fraction(one["expected_value_at_zero"]),
+            fraction(one["per_dollar_of_meter"]),
+            "-" if one["break_even_meter"] is None else f"${one['break_even_meter']:,.2f}",
+        )
+        for one in found
+    ]
+    columns = ("jackpot", "stake", "expected value, meter empty", "more for each dollar of it", "even at a meter of")
+    return "<h3>The jackpot as the meter rises</h3>" + table(columns, rows, figures=range(1, 5))
+
+
+def insurance(found: Mapping[str, Any]) -> str:
+    """Insurance by what is known, and a natural insured, waiting or paid at once."""
+    return "".join(map(_insured, found["insurance"]))
+
+
+def _insured(one: Mapping[str, Any]) -> str:
+    offered = "" if one["offered"] else " (not offered here)"
+    shown = facts(
+        (
+            ("expected value, only the dealer's card known", fraction(one["expected_value"])),
+            ("house edge", percent(one["house_edge"])),
+            ("always insuring in full costs, by unit of the main stake", percent(one["cost_of_always"])),
+            ("insuring only where the own cards make it pay gains", percent(one["gain_of_knowing"])),
+        )
+    )
+    held = [
+        (word(line["winners"]), _decimal(line["probability"]), fraction(line["expected_value"])) for line in one["held"]
+    ]
+    columns = ("winning cards among the own", "probability", "expected value of insurance")
+    naturals = [
+        (
+            word(line["natural"].replace("-", " ")),
+            *(_worth(line[name]) for name in ("waiting", "insured", "even_money")),
+        )
+        for line in one["naturals"]
+    ]
+    heads = ("a natural of the player", "waiting", "insured in full", "even money")
+    return (
+        f"<h3>Against {word(one['against'])}{offered}, at {word(one['odds'])} to 1</h3>"
+        + shown
+        + table(columns, held, figures=(0, 1, 2))
+        + (table(heads, naturals, figures=(1, 2, 3)) if naturals else "")
+    )
+
+
+def _decimal(text: str) -> str:
+    return f"{float(Fraction(text)):.8f}"
+
+
+def _worth(text: str | None) -> str:
+    return "-" if text is None else f"{float(Fraction(text)):+.6f}".replace("-", "−")
+
+
+def prices(found: Mapping[str, Any]) -> str:
+    """What each option and reading changes, one at a time."""
+    known: Prices | None = found.get("prices")
+    if known is None:
+        return ""
+    rows = [(*_what(one), signed(one.change, 5), percent(one.house_edge, 5), word(one.says)) for one in known.bearing]
+    columns = ("", "is", "instead", "change", "house edge", "which is")
+    shown = paragraph(
+        "Changes of the house edge of the main game with best play, one at a time; plus is for the house."
+    )
+    shown += table(columns, rows, figures=(3, 4), kind="wide")
+    side = [
+        (*_what(one), name, signed(change), percent(edge))
+        for one in (*known.bearing, *known.optional_only)
+        for name, change, edge in _sides(one)
+    ]
+    if side:
+        heads = ("", "is", "instead", "wager", "change", "house edge")
+        shown += "<h3>Optional wagers</h3>" + table(heads, side, figures=(4, 5), kind="wide")
+    return shown + _without(known)
+
+
+def _what(one: Price) -> tuple[str, str, str]:
+    name = f"option {word(one.name)}" if one.what == "option" else f'<span class="clause">{word(one.name)}</span>'
+    return name, word(one.now), word(one.instead)
+
+
+def _sides(one: Price) -> Iterable[tuple[str, float, float]]:
+    """Wagers changed alike whatever they depend on are told once."""
+    by_wager: dict[str, list[Any]] = {}
+    for other in one.optional_wagers:
+        by_wager.setdefault(other.shown, []).append(other)
+    for name, others in by_wager.items():
+        if len(others) > 1 and max(other.change for other in others) - min(other.change for other in others) < 1e-12:
+            yield f"{word(name)}, each of {len(others)}", others[0].change, others[0].house_edge
+        else:
+            for other in others:
+                depends = ", ".join(f"{word(key)} {word(value)}" for key, value in other.under.items())
+                yield f"{word(name)}{' (' + depends + ')' if depends else ''}", other.change, other.house_edge
+
+
+def _without(known: Prices) -> str:
+    named = ", ".join(f"{word(one.name)} {word(one.instead)}" for one in known.nothing)
+    shown = f'<h3>No change</h3><p class="quiet">{named}</p>' if named else ""
+    for one in known.barred:
+        shown += f'<p class="quiet">Not possible here: {word(one.name)} {word(one.instead)}: {word(one.barred)}</p>'
+    return shown
+
+
+def removal(found: Mapping[str, Any]) -> str:
+    """What a card of each rank changes, gone."""
+    known = found.get("removal")
+    if not known:
+        return ""
+    rows = [
+        ("10" if one.rank == "T" else word(one.rank), signed(one.change, 5), percent(-one.expected_value, 5))
+        for one in known
+    ]
+    note = paragraph("One card of a rank gone from the full shoe: the change of the player's expectation.")
+    return note + table(("card", "change", "house edge then"), rows, figures=(1, 2))

@@ -1,0 +1,67 @@
+"""The main game's part of the document."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from soft17.report.markup import bars, facts, paragraph, percent, table, word
+from soft17.report.sections import points, ups
+from soft17.report.svg import pictures
+
+
+def main(found: Mapping[str, Any]) -> str:
+    """House edge, variance and the distribution of a round."""
+    deviation = found["standard_deviation"]
+    rows = [
+        (
+            "expected value, best play, by unit of the initial stake",
+            f"{found['expected_value']:.12f}".replace("-", "−"),
+        ),
+        ("house edge, best play", percent(found["house_edge"], 8)),
+        ("house edge by the chart", percent(-found["chart_expected_value"], 8)),
+        ("the chart gives up", percent(found["chart_gives_up"], 8)),
+    ]
+    if deviation is not None:
+        rows += [("variance of a round", f"{deviation**2:.8f}"), ("standard deviation of a round", f"{deviation:.8f}")]
+    bonus = found["bonus"]
+    if bonus is not None:
+        rows += [
+            (f"bonus of ${word(bonus.amount)} for {word(bonus.natural)}", f"once in {1 / bonus.chance:,.0f} rounds"),
+            ("the bonus by round", f"${bonus.dollars_per_round:.8f}"),
+        ]
+    shown = facts(rows)
+    if found["net"]:
+        shown += "<h3>Net result of a round, in stakes</h3>" + bars(found["net"])
+        shown += paragraph("Results rarer than one in 200,000 are not drawn.")
+    return shown
+
+
+def dealer(found: Mapping[str, Any]) -> str:
+    """How often the dealer ends with what."""
+    finals = found["dealer"]
+    names = list(dict.fromkeys(name for one in finals for name in one.chances))
+    rows = [
+        ("10" if one.up == "T" else word(one.up), *(percent(one.chances.get(name, 0.0), 4) for name in names))
+        for one in finals
+    ]
+    note = paragraph("By the dealer's first card, with only that card known; 22 apart from higher totals.")
+    return note + table(("first card", *map(word, names)), rows, figures=range(1, len(names) + 1), kind="wide")
+
+
+def strategy(found: Mapping[str, Any]) -> str:
+    """The chart as pictures, and the switch points where there are any."""
+    chart = found["chart"]
+    drawn = "".join(f"<figure>{picture}</figure>" for _, picture in pictures(chart))
+    note = paragraph("The best chart by totals: the dealer's first card across, the own hand down.")
+    return note + f'<div class="charts">{drawn}</div>' + _switch(found)
+
+
+def _switch(found: Mapping[str, Any]) -> str:
+    chart = found["chart"]
+    if not chart.switch:
+        return ""
+    note = (
+        "Switch where the two hands are then worth more together. Worth over each first card, in hundredths of a stake:"
+    )
+    rows = [(word(one.label), *map(word, one.cells)) for one in points(chart)]
+    columns = ("hand", *ups(chart))
+    return "<h3>Switching</h3>" + paragraph(note) + table(columns, rows, figures=range(1, len(columns)), kind="wide")
