@@ -52,7 +52,7 @@ def report(  # noqa: PLR0913 - one parameter for each flag
         write(to, _json(found | {"date": dated}))
         return
     page = document(figures.book, found, Made(dated, software(), figures.asked.digest))
-    write(to, page if to.endswith(".html") else pdf(page))
+    write(to, page if to.endswith(".html") else pdf(page, dated))
 
 
 def _day(day: str | None) -> str:
@@ -74,12 +74,15 @@ def _json(found: dict[str, Any]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n"
 
 
-def pdf(page: str) -> bytes:
-    """The page as PDF."""
+def pdf(page: str, day: str) -> bytes:
+    """The page as PDF; what its fonts say about their making is the day it is given."""
     import hashlib
+    import os
+    from datetime import UTC, datetime
 
     from weasyprint import HTML
 
+    os.environ["SOURCE_DATE_EPOCH"] = str(int(datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()))
     made = HTML(string=page, url_fetcher=_nothing).write_pdf(
         pdf_identifier=hashlib.sha256(page.encode()).digest()[:16], pdf_tags=True
     )

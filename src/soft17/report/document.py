@@ -25,7 +25,7 @@ def document(book: Book, found: Mapping[str, Any], made: Made) -> str:
     style = (files("soft17.report") / "style.css").read_text(encoding="utf-8")
     parts = (
         ("Rulebook and software", _identity(book, made)),
-        ("Options and readings in force", rulebook.elected(book)),
+        ("Options in force", rulebook.elected(book)),
         ("Method and assumptions", _method(found)),
         ("House edge and spread", worth.main(found)),
         ("The dealer's final hand", worth.dealer(found)),
@@ -35,6 +35,7 @@ def document(book: Book, found: Mapping[str, Any], made: Made) -> str:
         ("Prices of options and readings", money.prices(found)),
         ("Effects of removal", money.removal(found)),
         ("Rules of the round, with clauses", rulebook.rules(book)),
+        ("Readings of unclear clauses in force", rulebook.readings(book)),
     )
     kept = [(title, inside) for title, inside in parts if inside]
     body = "".join(section(number, title, inside) for number, (title, inside) in enumerate(kept, start=1))
@@ -75,7 +76,8 @@ def _identity(book: Book, made: Made) -> str:
     return facts(
         (
             ("rulebook", word(book.id)),
-            ("document", f"{word(book.document.title)}, {word(book.document.edition)}"),
+            ("document", word(book.document.title)),
+            ("edition", word(book.document.edition)),
             ("authority", word(book.document.authority)),
             ("SHA-256 of the rulebook's data", f'<span class="digest">{word(made.digest)}</span>'),
             ("software", f"soft17 {word(made.software)}"),

@@ -23,14 +23,24 @@ def word(value: object) -> str:
     return escape(str(value))
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, figures: Sequence[int] = (), kind: str = "") -> str:
-    """A table; cells are markup already, and the columns of figures are set to the right."""
+def table(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    widths: Sequence[int],
+    figures: Sequence[int] = (),
+    kind: str = "",
+) -> str:
+    """A table; cells are markup already, widths are hundredths of the page, columns of figures are set to the right."""
+    wide = "".join(f'<col style="width:{100 * width / sum(widths):.2f}%">' for width in widths)
     head = "".join(f'<th class="{_side(at, figures)}">{name}</th>' for at, name in enumerate(columns))
     body = "".join(
         "<tr>" + "".join(f'<td class="{_side(at, figures)}">{cell}</td>' for at, cell in enumerate(row)) + "</tr>"
         for row in rows
     )
-    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return (
+        f'<table class="{kind}"><colgroup>{wide}</colgroup><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    )
 
 
 def _side(at: int, figures: Sequence[int]) -> str:
@@ -40,7 +50,8 @@ def _side(at: int, figures: Sequence[int]) -> str:
 def facts(rows: Iterable[tuple[str, str]]) -> str:
     """Names with what they are."""
     inside = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in rows)
-    return f'<table class="facts"><tbody>{inside}</tbody></table>'
+    wide = '<colgroup><col style="width:46%"><col></colgroup>'
+    return f'<table class="facts">{wide}<tbody>{inside}</tbody></table>'
 
 
 def section(number: int, title: str, *parts: str) -> str:
@@ -50,8 +61,13 @@ def section(number: int, title: str, *parts: str) -> str:
 
 
 def paragraph(text: str) -> str:
-    """A paragraph of plain words."""
-    return f"<p>{escape(text)}</p>"
+    """A paragraph of plain words that stays with what follows it."""
+    return f'<p class="lead">{escape(text)}</p>'
+
+
+def note(text: str) -> str:
+    """A remark under a table or a picture."""
+    return f'<p class="note">{escape(text)}</p>'
 
 
 def listed(items: Iterable[str]) -> str:

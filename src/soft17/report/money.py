@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from soft17.analysis.price import Price, Prices
-from soft17.report.markup import facts, paragraph, percent, signed, table, word
+from soft17.report.markup import facts, note, paragraph, percent, signed, table, word
 from soft17.report.rulebook import clauses
 
 LONG = 28
@@ -39,25 +39,40 @@ def wagers(found: Mapping[str, Any]) -> str:
         )
         for one in every
     ]
-    shown = paragraph("By unit staked, from full decks, exact.") + table(columns, rows, figures=range(1, 6))
-    return shown + "".join(map(_pay_table, every)) + _jackpot(found["jackpot"])
+    lead = paragraph("By unit staked, from full decks, exact.")
+    shown = lead + table(columns, rows, widths=(30, 8, 26, 13, 13, 10), figures=range(1, 6))
+    return shown + "".join(map(_pay_table, _alike(every))) + _jackpot(found["jackpot"])
 
 
-def _pay_table(one: Mapping[str, Any]) -> str:
+def _alike(every: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Wagers whose results come about alike and are only paid otherwise, together."""
+    groups: dict[object, list[Mapping[str, Any]]] = {}
+    for one in every:
+        results = tuple((line["shown"], line["combinations"]) for line in one["lines"])
+        groups.setdefault((one["shown"], one["decks"], results), []).append(one)
+    return list(groups.values())
+
+
+def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
+    one = alike[0]
     rows = [
         (
             word(line["shown"]),
-            _pays(line["pays"], stake_back=one["stake_back"]),
+            *(_pays(other["lines"][at]["pays"], stake_back=one["stake_back"]) for other in alike),
             f"{line['combinations']:,}",
             f"{float(Fraction(line['probability'])):.10f}",
             clauses(tuple(line["cite"])),
         )
-        for line in one["lines"]
+        for at, line in enumerate(one["lines"])
     ]
-    depends = f", {under(one)}" if one["under"] else ""
+    many = len(alike)
+    heads = [f"pays<br>{under(other)}" for other in alike] if many > 1 else ["pays"]
+    depends = f", {under(one)}" if one["under"] and many == 1 else ""
     title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
-    note = paragraph(f"of {one['combinations']:,} combinations") if one["combinations"] else ""
-    return title + table(("result", "pays", "combinations", "probability", "clause"), rows, figures=(1, 2, 3)) + note
+    columns = ("result", *heads, "combinations", "probability", "clause")
+    widths = (26, *([10] * many), 14, 15, 24)
+    shown = table(columns, rows, widths=widths, figures=range(1, many + 3), kind="wide" if many > 1 else "")
+    return title + shown + note(f"of {one['combinations']:,} combinations")
 
 
 def _pays(text: str, *, stake_back: bool) -> str:
@@ -78,7 +93,9 @@ def _jackpot(found: Sequence[Mapping[str, Any]]) -> str:
         for one in found
     ]
     columns = ("jackpot", "stake", "expected value, meter empty", "more for each dollar of it", "even at a meter of")
-    return "<h3>The jackpot as the meter rises</h3>" + table(columns, rows, figures=range(1, 5))
+    return "<h3>The jackpot as the meter rises</h3>" + table(
+        columns, rows, widths=(18, 10, 24, 24, 24), figures=range(1, 5)
+    )
 
 
 def insurance(found: Mapping[str, Any]) -> str:
@@ -111,8 +128,8 @@ def _insured(one: Mapping[str, Any]) -> str:
     return (
         f"<h3>Against {word(one['against'])}{offered}, at {word(one['odds'])} to 1</h3>"
         + shown
-        + table(columns, held, figures=(0, 1, 2))
-        + (table(heads, naturals, figures=(1, 2, 3)) if naturals else "")
+        + table(columns, held, widths=(34, 33, 33), figures=(1, 2))
+        + (table(heads, naturals, widths=(34, 22, 22, 22), figures=(1, 2, 3)) if naturals else "")
     )
 
 
@@ -134,7 +151,7 @@ def prices(found: Mapping[str, Any]) -> str:
     shown = paragraph(
         "Changes of the house edge of the main game with best play, one at a time; plus is for the house."
     )
-    shown += table(columns, rows, figures=(3, 4), kind="wide")
+    shown += table(columns, rows, widths=(15, 17, 19, 11, 11, 27), figures=(3, 4), kind="wide")
     side = [
         (*_what(one), name, signed(change), percent(edge))
         for one in (*known.bearing, *known.optional_only)
@@ -142,7 +159,9 @@ def prices(found: Mapping[str, Any]) -> str:
     ]
     if side:
         heads = ("", "is", "instead", "wager", "change", "house edge")
-        shown += "<h3>Optional wagers</h3>" + table(heads, side, figures=(4, 5), kind="wide")
+        shown += "<h3>Optional wagers</h3>" + table(
+            heads, side, widths=(20, 18, 18, 22, 11, 11), figures=(4, 5), kind="wide"
+        )
     return shown + _without(known)
 
 
@@ -182,5 +201,5 @@ def removal(found: Mapping[str, Any]) -> str:
         ("10" if one.rank == "T" else word(one.rank), signed(one.change, 5), percent(-one.expected_value, 5))
         for one in known
     ]
-    note = paragraph("One card of a rank gone from the full shoe: the change of the player's expectation.")
-    return note + table(("card", "change", "house edge then"), rows, figures=(1, 2))
+    lead = paragraph("One card of a rank gone from the full shoe: the change of the player's expectation.")
+    return lead + table(("card", "change", "house edge then"), rows, widths=(20, 40, 40), figures=(1, 2))

@@ -2,9 +2,9 @@
 
 from itertools import groupby
 
-from soft17.report.markup import table, word
+from soft17.report.markup import note, paragraph, table, word
 from soft17.rules.book import Book
-from soft17.rules.reading import values
+from soft17.rules.reading import Value, values
 
 # These say who does what at a table over time; the document is about the round.
 NOT_OF_THE_ROUND = ("house", "layout", "control", "limits", "chips", "absence", "wagers")
@@ -27,11 +27,23 @@ def elected(book: Book) -> str:
         )
         for name, option in book.option.items()
     ]
-    shown = table(("option", "elected", "or", "what it is", "clause"), options)
-    return shown + "<h3>Readings of unclear clauses</h3>" + _readings(book)
+    if not options:
+        return paragraph("The document leaves nothing to be elected.")
+    columns = ("option", "elected", "or", "what it is", "clause")
+    return table(columns, options, widths=(18, 10, 14, 40, 18)) + _otherwise(book)
 
 
-def _readings(book: Book) -> str:
+def _otherwise(book: Book) -> str:
+    """The readings chosen that are not the ones taken unless another is chosen."""
+    chosen = [(clause, read) for clause, read in book.read_as.items() if read != book.ruling[clause].default]
+    if not chosen:
+        return note("Unclear clauses are read as this software does unless told otherwise; all are listed at the end.")
+    named = ", ".join(f"{clause} {read}" for clause, read in chosen)
+    return note(f"Read otherwise than by default: {named}. All readings are listed at the end.")
+
+
+def readings(book: Book) -> str:
+    """How every unclear clause is read."""
     rows = []
     for clause, ruling in book.ruling.items():
         read = book.read_as[clause]
@@ -41,22 +53,53 @@ def _readings(book: Book) -> str:
             says += f' <span class="warning">{word(ruling.warning)}</span>'
         others = ", ".join(word(name) for name in (ruling.default, *ruling.readings) if name != read)
         rows.append((f'<span class="clause">{word(clause)}</span>', f"<b>{word(read)}</b>", says, others or "-"))
-    return table(("clause", "read as", "which is", "or"), rows, kind="wide")
+    return table(("clause", "read as", "which is", "or"), rows, widths=(12, 20, 42, 26), kind="wide")
 
 
 def rules(book: Book) -> str:
     """The values that the figures rest on, chapter by chapter."""
     parts = []
-    of_round = [one for one in values(book) if one.where.split(".")[0] not in NOT_OF_THE_ROUND]
+    of_round = [one for one in values(book) if _is_of_round(one.where)]
     for chapter, inside in groupby(of_round, key=lambda one: one.where.split(".")[0]):
-        rows = [
-            (
-                word(one.where.partition(".")[2].replace(".", " · ").replace("_", " ")),
-                word(one.shown),
-                clauses(one.cite),
-            )
-            for one in inside
-        ]
+        rows = [(_place(one.where), _value(one), clauses(one.cite)) for one in inside]
         title = "optional wagers" if chapter == "optional" else chapter
-        parts.append(f"<h3>{word(title.capitalize())}</h3>" + table(("rule", "value", "clause"), rows, kind="rules"))
+        parts.append(
+            f"<h3>{word(title.capitalize())}</h3>" + table(("rule", "value", "clause"), rows, widths=(30, 44, 26))
+        )
+        if chapter == "settlement":
+            parts.append(_settlement(book))
     return "".join(parts)
+
+
+def _is_of_round(where: str) -> bool:
+    """Pay tables are told with their wagers, and settlement as a table of its own."""
+    steps = where.split(".")
+    return steps[0] not in NOT_OF_THE_ROUND and steps[:2] != ["settlement", "rows"] and "lines" not in steps[2:]
+
+
+def _place(where: str) -> str:
+    return word(where.partition(".")[2].replace(".", " · ").replace("_", " "))
+
+
+def _value(one: Value) -> str:
+    if isinstance(one.value, list | tuple) and len(one.value) == 2 and one.where.endswith((".part", ".wins", ".odds")):
+        between = "/" if one.where.endswith(".part") else " to "
+        return word(between.join(map(str, one.value)))
+    return word(one.shown)
+
+
+def _settlement(book: Book) -> str:
+    """Who wins what: the lines of the settlement table."""
+    rows = [
+        (
+            word(", ".join(sorted(row.player))),
+            word(", ".join(sorted(row.dealer))),
+            word(row.when),
+            f"<b>{word(book.document.words.get(row.result, row.result))}</b>",
+            "-" if row.odds is None else word(f"{row.odds[0]} to {row.odds[1]}"),
+            clauses(row.cite),
+        )
+        for row in book.settlement.rows.values()
+    ]
+    columns = ("player has", "dealer has", "player's total", "result", "pays", "clause")
+    return table(columns, rows, widths=(27, 22, 12, 10, 9, 20))

@@ -41,15 +41,15 @@ def svg(chart: Chart, *, title: str = "") -> str:
     switch = points(chart)
     if switch:
         blocks.append(Section("Worth of a hand for switching, in hundredths", switch))
-    return _picture(chart, blocks, title)
+    return _picture(chart, blocks, title, legend=True)
 
 
 def pictures(chart: Chart) -> tuple[tuple[str, str], ...]:
     """Each section of the chart as a picture of its own, with its title, to be laid out on pages."""
-    return tuple((one.title, _picture(chart, [one], "")) for one in sections(chart))
+    return tuple((one.title, _picture(chart, [one], "", legend=False)) for one in sections(chart))
 
 
-def _picture(chart: Chart, blocks: list[Section], title: str) -> str:
+def _picture(chart: Chart, blocks: list[Section], title: str, *, legend: bool) -> str:
     width = LABEL + WIDE * len(chart.ups) + 2
     body: list[str] = []
     y = 4
@@ -59,7 +59,8 @@ def _picture(chart: Chart, blocks: list[Section], title: str) -> str:
         y += 10
     for block in blocks:
         y = _block(chart, block, y, body)
-    y = _legend(chart, y, body)
+    if legend:
+        y = _legend(chart, y, body)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" height="{y}" role="img" '
         f'font-family="{FONT}"><title>{escape(title or blocks[0].title)}</title>'
@@ -115,12 +116,25 @@ def _legend(chart: Chart, y: int, body: list[str]) -> int:
         body.append(_text(x + 24, y + 12, LETTERS[letter], size=11, anchor="start"))
         x += 36 + 8 * len(LETTERS[letter])
     y += 20
-    if any(len(choice) > 1 for line in chart.lines for choice in line.choices):
-        body.append(
-            _text(0, y + 11, "Two letters: the first where it is allowed, else the second.", size=10, anchor="start")
-        )
-        y += 16
+    for remark in remarks(chart):
+        body.append(_text(0, y + 11, remark, size=10, anchor="start"))
+        y += 15
     return y + 2
+
+
+def remarks(chart: Chart) -> list[str]:
+    """What has to be said about a chart's letters."""
+    choices = [choice for line in chart.lines for choice in line.choices]
+    found = ["Two letters: the first where it is allowed, else the second."] if any(map(_two, choices)) else []
+    if any(not choice for line in chart.lines if line.kind == "pair" for choice in line.choices):
+        found.append("A pair with a dash is not split: it is played by its total.")
+    if any(not choice for line in chart.lines if line.kind != "pair" for choice in line.choices):
+        found.append("A total with a dash does not come about by this chart.")
+    return found
+
+
+def _two(choice: str) -> bool:
+    return len(choice) > 1
 
 
 def _text(  # noqa: PLR0913 - the attributes of a text

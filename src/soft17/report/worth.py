@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from soft17.report.markup import bars, facts, paragraph, percent, table, word
-from soft17.report.sections import points, ups
-from soft17.report.svg import pictures
+from soft17.analysis.strategy import LETTERS
+from soft17.report.markup import bars, facts, note, paragraph, percent, table, word
+from soft17.report.sections import letters, points, ups
+from soft17.report.svg import PAINTS, pictures, remarks
 
 
 def main(found: Mapping[str, Any]) -> str:
@@ -31,7 +32,7 @@ def main(found: Mapping[str, Any]) -> str:
     shown = facts(rows)
     if found["net"]:
         shown += "<h3>Net result of a round, in stakes</h3>" + bars(found["net"])
-        shown += paragraph("Results rarer than one in 200,000 are not drawn.")
+        shown += note("Results rarer than one in 200,000 are not drawn.")
     return shown
 
 
@@ -43,25 +44,35 @@ def dealer(found: Mapping[str, Any]) -> str:
         ("10" if one.up == "T" else word(one.up), *(percent(one.chances.get(name, 0.0), 4) for name in names))
         for one in finals
     ]
-    note = paragraph("By the dealer's first card, with only that card known; 22 apart from higher totals.")
-    return note + table(("first card", *map(word, names)), rows, figures=range(1, len(names) + 1), kind="wide")
+    lead = paragraph("By the dealer's first card, with only that card known; 22 apart from higher totals.")
+    columns = ("first card", *map(word, names))
+    return lead + table(columns, rows, widths=[1] * len(columns), figures=range(1, len(columns)), kind="wide")
 
 
 def strategy(found: Mapping[str, Any]) -> str:
     """The chart as pictures, and the switch points where there are any."""
     chart = found["chart"]
     drawn = "".join(f"<figure>{picture}</figure>" for _, picture in pictures(chart))
-    note = paragraph("The best chart by totals: the dealer's first card across, the own hand down.")
-    return note + f'<div class="charts">{drawn}</div>' + _switch(found)
+    lead = paragraph("The best chart by totals: the dealer's first card across, the own hand down.")
+    return lead + _legend(found) + f'<div class="charts">{drawn}</div>' + _switch(found)
+
+
+def _legend(found: Mapping[str, Any]) -> str:
+    chart = found["chart"]
+    keys = "".join(
+        f'<b style="background:{PAINTS[letter].ground};color:{PAINTS[letter].letter}">{letter}</b>{LETTERS[letter]}'
+        for letter in letters(chart)
+    )
+    return f'<p class="legend">{keys}</p><p class="note">{" ".join(map(word, remarks(chart)))}</p>'
 
 
 def _switch(found: Mapping[str, Any]) -> str:
     chart = found["chart"]
     if not chart.switch:
         return ""
-    note = (
-        "Switch where the two hands are then worth more together. Worth over each first card, in hundredths of a stake:"
-    )
+    lead = "Switch where the two hands are then worth more together; over each first card, in hundredths of a stake:"
     rows = [(word(one.label), *map(word, one.cells)) for one in points(chart)]
     columns = ("hand", *ups(chart))
-    return "<h3>Switching</h3>" + paragraph(note) + table(columns, rows, figures=range(1, len(columns)), kind="wide")
+    wide = [2] + [1] * (len(columns) - 1)
+    shown = table(columns, rows, widths=wide, figures=range(1, len(columns)), kind="wide")
+    return "<h3>Switching</h3>" + paragraph(lead) + shown
