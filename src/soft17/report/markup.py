@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 WIDE, HIGH, LEAST = 620, 15, 5e-6
+# A table of so few rows stays on one page.
+SHORT = 14
 
 
 def percent(value: float, digits: int = 4) -> str:
@@ -34,10 +36,12 @@ def table(
     """A table; cells are markup already, widths are hundredths of the page, columns of figures are set to the right."""
     wide = "".join(f'<col style="width:{100 * width / sum(widths):.2f}%">' for width in widths)
     head = "".join(f'<th class="{_side(at, figures)}">{name}</th>' for at, name in enumerate(columns))
-    body = "".join(
+    every = [
         "<tr>" + "".join(f'<td class="{_side(at, figures)}">{cell}</td>' for at, cell in enumerate(row)) + "</tr>"
         for row in rows
-    )
+    ]
+    body = "".join(every)
+    kind += " short" if len(every) <= SHORT else ""
     return (
         f'<table class="{kind}"><colgroup>{wide}</colgroup><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     )
@@ -50,8 +54,8 @@ def _side(at: int, figures: Sequence[int]) -> str:
 def facts(rows: Iterable[tuple[str, str]]) -> str:
     """Names with what they are."""
     inside = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in rows)
-    wide = '<colgroup><col style="width:46%"><col></colgroup>'
-    return f'<table class="facts">{wide}<tbody>{inside}</tbody></table>'
+    wide = '<colgroup><col style="width:40%"><col></colgroup>'
+    return f'<table class="facts short">{wide}<tbody>{inside}</tbody></table>'
 
 
 def section(number: int, title: str, *parts: str) -> str:

@@ -58,7 +58,7 @@ def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
     rows = [
         (
             word(line["shown"]),
-            *(_pays(other["lines"][at]["pays"], stake_back=one["stake_back"]) for other in alike),
+            *(word(other["lines"][at]["pays"]) for other in alike),
             f"{line['combinations']:,}",
             f"{float(Fraction(line['probability'])):.10f}",
             clauses(tuple(line["cite"])),
@@ -66,17 +66,14 @@ def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
         for at, line in enumerate(one["lines"])
     ]
     many = len(alike)
-    heads = [f"pays<br>{under(other)}" for other in alike] if many > 1 else ["pays"]
+    pays = "pays, to 1" if one["stake_back"] else "pays, for 1"
+    heads = [f"{pays}<br>{under(other)}" for other in alike] if many > 1 else [pays]
     depends = f", {under(one)}" if one["under"] and many == 1 else ""
     title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
     columns = ("result", *heads, "combinations", "probability", "clause")
     widths = (26, *([10] * many), 14, 15, 24)
     shown = table(columns, rows, widths=widths, figures=range(1, many + 3), kind="wide" if many > 1 else "")
     return title + shown + note(f"of {one['combinations']:,} combinations")
-
-
-def _pays(text: str, *, stake_back: bool) -> str:
-    return f"{word(text)} to 1" if stake_back else f"{word(text)} for 1"
 
 
 def _jackpot(found: Sequence[Mapping[str, Any]]) -> str:

@@ -7,7 +7,9 @@ from soft17.rules.book import Book
 from soft17.rules.reading import Value, values
 
 # These say who does what at a table over time; the document is about the round.
-NOT_OF_THE_ROUND = ("house", "layout", "control", "limits", "chips", "absence", "wagers")
+NOT_OF_THE_ROUND = ("house", "layout", "control", "limits", "chips", "absence", "wagers", "jackpot")
+# What of an optional wager its worth rests on beside its pay table.
+OF_A_WAGER = ("ace", "paid", "stake_back", "offered", "decks", "suits", "stakes", "no_third", "on_split", "loses")
 
 
 def clauses(some: tuple[str, ...]) -> str:
@@ -74,7 +76,9 @@ def rules(book: Book) -> str:
 def _is_of_round(where: str) -> bool:
     """Pay tables are told with their wagers, and settlement as a table of its own."""
     steps = where.split(".")
-    return steps[0] not in NOT_OF_THE_ROUND and steps[:2] != ["settlement", "rows"] and "lines" not in steps[2:]
+    if steps[0] == "optional":
+        return steps[2] in OF_A_WAGER
+    return steps[0] not in NOT_OF_THE_ROUND and steps[:2] != ["settlement", "rows"]
 
 
 def _place(where: str) -> str:

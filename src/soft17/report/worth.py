@@ -8,6 +8,9 @@ from soft17.report.markup import bars, facts, note, paragraph, percent, table, w
 from soft17.report.sections import letters, points, ups
 from soft17.report.svg import PAINTS, pictures, remarks
 
+# So few pictures stay on one page.
+FEW = 4
+
 
 def main(found: Mapping[str, Any]) -> str:
     """House edge, variance and the distribution of a round."""
@@ -52,9 +55,11 @@ def dealer(found: Mapping[str, Any]) -> str:
 def strategy(found: Mapping[str, Any]) -> str:
     """The chart as pictures, and the switch points where there are any."""
     chart = found["chart"]
-    drawn = "".join(f"<figure>{picture}</figure>" for _, picture in pictures(chart))
+    every = pictures(chart)
+    drawn = "".join(f"<figure>{picture}</figure>" for _, picture in every)
+    few = " few" if len(every) <= FEW else ""
     lead = paragraph("The best chart by totals: the dealer's first card across, the own hand down.")
-    return lead + _legend(found) + f'<div class="charts">{drawn}</div>' + _switch(found)
+    return lead + _legend(found) + f'<div class="charts{few}">{drawn}</div>' + _switch(found)
 
 
 def _legend(found: Mapping[str, Any]) -> str:
@@ -63,7 +68,7 @@ def _legend(found: Mapping[str, Any]) -> str:
         f'<b style="background:{PAINTS[letter].ground};color:{PAINTS[letter].letter}">{letter}</b>{LETTERS[letter]}'
         for letter in letters(chart)
     )
-    return f'<p class="legend">{keys}</p><p class="note">{" ".join(map(word, remarks(chart)))}</p>'
+    return f'<p class="legend lead">{keys}</p><p class="note lead">{" ".join(map(word, remarks(chart)))}</p>'
 
 
 def _switch(found: Mapping[str, Any]) -> str:
