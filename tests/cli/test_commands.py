@@ -50,13 +50,16 @@ def answer(*words: str, given: str = "") -> Any:
         ["log", "report"],
         ["shuffle"],
         ["shuffle", "test"],
+        ["analyze"],
+        ["strategy"],
+        ["strategy", "show"],
     ],
 )
 def test_help_is_worth_reading(words: list[str]) -> None:
     done = run(*words, "--help")
     assert done.returncode == 0
     assert len(done.stdout) > 200
-    if words and words not in (["rules"], ["log"], ["shuffle"]):
+    if words and words not in (["rules"], ["log"], ["shuffle"], ["strategy"]):
         assert "--json" in done.stdout
 
 

@@ -116,6 +116,8 @@ class Together:
         for one in others:
             found *= np.divide(self._pairs(cards, one, again), alone, out=np.zeros_like(alone), where=alone > 0)
         nothing = float(self._pairs(none, Ends(none, np.ones(1)), again)[0])
+        if nothing <= 0.0:  # the shoe has not the pair cards that this course asks for
+            return np.zeros_like(found)
         for at, one in enumerate(others):
             for other in others[at + 1 :]:
                 both = float(one.ways @ self._pairs(one.cards, other, again)) / nothing

@@ -1,0 +1,95 @@
+"""Prices: each option and reading one at a time, what changes nothing apart, and cards gone from the shoe."""
+
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from soft17.analysis.price import Prices
+from soft17.analysis.prices import edge, prices, removals
+from soft17.analysis.shoe import Shoe
+from soft17.rules.book import Book
+from soft17.rules.loading import load
+
+from .made import with_decks
+
+NAME = "nsw-blackjack-v15"
+OPTIONS = ("max_hands", "lucky_lucky_table", "insurance_on_ten")
+RULINGS = ("9.1.1", "8.1", "14.17", "12.7")
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    """A book with a few options and rulings only."""
+    whole = load(NAME)
+    return replace(
+        whole,
+        option={name: one for name, one in whole.option.items() if name in OPTIONS},
+        ruling={clause: one for clause, one in whole.ruling.items() if clause in RULINGS},
+    )
+
+
+@pytest.fixture(scope="module")
+def found(book: Book) -> Prices:
+    return prices(book, partial(load, NAME))
+
+
+def test_every_other_value_and_reading_is_told_once(book: Book, found: Prices) -> None:
+    told = [(one.name, one.instead) for part in (found.bearing, found.optional_only, found.nothing) for one in part]
+    wanted = [(name, one.is_) for name, option in book.option.items() for one in option.values]
+    wanted = [one for one in wanted if one[1] != book.elected[one[0]]]
+    wanted += [(clause, name) for clause, ruling in book.ruling.items() for name in ruling.readings]
+    assert sorted(map(str, told)) == sorted(map(str, wanted))
+    assert found.barred == ()
+
+
+def test_a_price_is_the_difference_of_two_books(found: Prices) -> None:
+    price = next(one for one in found.bearing if one.name == "max_hands")
+    with_three = load(NAME, {"max_hands": 3})
+    assert price.house_edge == pytest.approx(edge(with_three), abs=1e-14)
+    assert price.change == pytest.approx(edge(with_three) - found.house_edge, abs=1e-14)
+
+
+def test_rules_that_only_help_one_side(found: Prices) -> None:
+    change = {(one.name, one.instead): one.change for one in found.bearing}
+    assert change["max_hands", 3] < 0
+    assert change["9.1.1", "literal-or"] < 0
+    assert change["12.7", "all-wagers"] > 0
+    assert list(map(abs, change.values())) == sorted(map(abs, change.values()), reverse=True)
+
+
+def test_what_changes_an_optional_wager_alone_is_told_with_it(found: Prices) -> None:
+    tables = [one for one in found.optional_only if one.name == "lucky_lucky_table"]
+    assert [one.instead for one in tables] == [2, 3]
+    assert all(other.name == "lucky_lucky" and other.change > 0 for one in tables for other in one.optional_wagers)
+
+
+def test_insurance_bears_on_nothing_else(found: Prices) -> None:
+    quiet = {one.name for one in found.nothing}
+    assert {"insurance_on_ten", "8.1"} <= quiet
+    base, other = load(NAME), load(NAME, {"insurance_on_ten": True})
+    assert edge(with_decks(base, 1)) == edge(with_decks(other, 1))
+
+
+def test_what_cannot_be_elected_together_is_told_apart() -> None:
+    final = load(NAME, {"blackjack_paid": "final"})
+    few = replace(final, option={}, ruling={"9.1.1": final.ruling["9.1.1"]})
+    found = prices(few, partial(load, NAME), house_edge=0.0)
+    assert [(one.instead, one.change) for one in found.barred] == [("approval-per-hand", 0.0)]
+    assert "blackjack_paid" in found.barred[0].barred
+
+
+def test_removal_of_one_card_at_a_time() -> None:
+    one_deck = with_decks(load(NAME), 1)
+    found = {one.rank: one for one in removals(one_deck)}
+    assert list(found) == list("A23456789T")
+    assert found["5"].change == max(one.change for one in found.values())
+    assert found["A"].change < 0 and found["T"].change < 0
+    assert found["5"].expected_value == -edge(one_deck, Shoe.full(1).without("5"))
+    # Over all cards of the deck the effects all but cancel.
+    assert abs(sum(one.change * one.cards * 4 for one in found.values())) < 0.02
+
+
+def test_a_shoe_without_the_cards_of_a_resplit_is_no_fault() -> None:
+    one_deck = with_decks(load("nsw-pinkjack-2016"), 1)
+    assert -0.05 < edge(one_deck, Shoe.full(1).without("A")) < 0.05
