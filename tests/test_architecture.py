@@ -15,7 +15,14 @@ FILES = sorted(SRC.rglob("*.py"))
 DOMAIN = [path for path in FILES if path.relative_to(SRC).parts[0] != "cli"]
 FORBIDDEN = {"random", "secrets", "time", "datetime", "os", "pathlib", "socket", "logging", "threading"}
 CHANCE = {"shoe/live.py": {"os"}, "shoe/seeded.py": {"random"}}
-READS_DATA = {"report/document.py", "records/schema.py", "rules/loading.py", "rules/folder.py", "rules/ledger.py", "perft.py"}
+READS_DATA = {
+    "report/document.py",
+    "records/schema.py",
+    "rules/loading.py",
+    "rules/folder.py",
+    "rules/ledger.py",
+    "perft.py",
+}
 
 
 def ids(path: Path) -> str:

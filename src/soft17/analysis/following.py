@@ -6,7 +6,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis import kernels, spread
+from soft17.analysis import choosing, spread
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.result import Chart, Line
@@ -25,8 +25,8 @@ class Followed:
     """A chart over a whole book: worth and spread."""
 
     def __init__(self, solution: Solution, chart: Chart) -> None:
-        if solution.book.switching is not None:
-            raise AnalysisError("a strategy of one's own can be weighed where hands are not switched only")
+        if solution.book.boxes > 1:
+            raise AnalysisError("a strategy of one's own can be weighed only where a player has one box")
         self.solution = solution
         self.columns: dict[int, _Column] = {}
         index = solution.game.values.index
@@ -120,7 +120,7 @@ class _Column:
         choice = _first_allowed(self.told.codes(pair.tree), pair.tree.may)
         ways = np.zeros(len(pair.tree.hands))
         ways[pair.tree.child[pair.root][pair.tree.child[pair.root] >= 0]] = 1.0
-        kernels.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
+        choosing.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
         self._check(pair.tree, choice, ways)
         return max((pair.follow(most, (choice, choice)) for most in range(2, pair.most + 1)), key=lambda one: one.worth)
 
@@ -129,7 +129,7 @@ class _Column:
         choice, ways = self.choice.copy(), np.zeros(len(self.choice))
         choice[dealt.roots] = self.roots
         ways[dealt.roots] = 1.0
-        kernels.reach(dealt.rows, dealt.tree.child, choice, ways)
+        choosing.reach(dealt.rows, dealt.tree.child, choice, ways)
         self._check(dealt.tree, choice, ways)
 
     def _check(self, tree: Tree, choice: Ints, ways: Floats) -> None:

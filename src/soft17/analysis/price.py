@@ -1,5 +1,6 @@
 """Prices as plain data."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -55,3 +56,18 @@ class Removal(msgspec.Struct, frozen=True):
     cards: int
     expected_value: float
     change: float
+
+
+def sides(one: Price) -> Iterator[tuple[str, float, float]]:
+    """The optional wagers a price changes, with change and house edge; those changed alike are told once."""
+    by_wager: dict[str, list[SidePrice]] = {}
+    for other in one.optional_wagers:
+        by_wager.setdefault(other.shown, []).append(other)
+    for name, others in by_wager.items():
+        changes = [other.change for other in others]
+        if len(others) > 1 and max(changes) - min(changes) < NOTHING:
+            yield f"{name}, each of {len(others)}", changes[0], others[0].house_edge
+            continue
+        for other in others:
+            depends = ", ".join(f"{key} {value}" for key, value in other.under.items())
+            yield f"{name} ({depends})" if depends else name, other.change, other.house_edge

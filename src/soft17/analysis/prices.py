@@ -1,21 +1,24 @@
 """Prices: what each option and each reading changes in the house edge, one at a time; and each card that is gone."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
-from soft17.analysis.main import analyze
+from soft17.analysis.errors import AnalysisError
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
 from soft17.analysis.shoe import Shoe, Values
 from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.switch import Boxes
 from soft17.analysis.worth import Worth
 from soft17.rules.book import Book
 from soft17.rules.faults import BookError
 from soft17.rules.loading import ElectionError
 
+A = TypeVar("A")
+B = TypeVar("B")
 Elected = Mapping[str, bool | int | str]
 Load = Callable[[Elected, Mapping[str, str]], Book]
 
@@ -32,8 +35,8 @@ WORKERS = 2
 def edge(book: Book, shoe: Shoe | None = None) -> float:
     """The house edge of the main game with the best play."""
     whole = shoe or Shoe.full(book.cards.in_use.is_)
-    if book.switching is not None:
-        return analyze(book, whole).house_edge
+    if book.boxes > 1:
+        return -Boxes(book, whole, workers=WORKERS).expected_value()
     return -Solution(book, whole).expected_value
 
 
@@ -52,8 +55,7 @@ def prices(book: Book, load: Load, *, house_edge: float | None = None, progress:
             progress(done, len(asked))
         return found
 
-    with ThreadPoolExecutor(_workers(book)) as pool:
-        found = list(pool.map(one, asked))
+    found = _each(book, one, asked)
     ordered = sorted((price for price in found if price.bears), key=lambda price: -abs(price.change))
     rest = [price for price in found if not price.bears and not price.barred]
     return Prices(
@@ -81,16 +83,18 @@ def removals(book: Book, *, progress: Progress | None = None) -> tuple[Removal, 
             progress(done, len(values))
         return found
 
-    with ThreadPoolExecutor(_workers(book)) as pool:
-        worths = list(pool.map(one, (value.name for value in values)))
+    worths = _each(book, one, [value.name for value in values])
     return tuple(
         Removal(value.name, len(value.ranks), worth, worth - base) for value, worth in zip(values, worths, strict=True)
     )
 
 
-def _workers(book: Book) -> int:
-    """Games of two boxes use every core by themselves."""
-    return WORKERS if book.switching is None else 1
+def _each(book: Book, work: Callable[[A], B], some: Sequence[A]) -> list[B]:
+    """Work done for each, two at a time; games of two boxes use every core by themselves."""
+    if book.boxes > 1:
+        return list(map(work, some))
+    with ThreadPoolExecutor(WORKERS) as pool:
+        return list(pool.map(work, some))
 
 
 class _Other(msgspec.Struct, frozen=True):
@@ -130,7 +134,10 @@ def _price(other: _Other, book: Book, load: Load, base: float, side: tuple[Worth
     wagers: tuple[SidePrice, ...] = ()
     if any(getattr(changed, chapter) != getattr(book, chapter) for chapter in SIDE):
         wagers = _side(side, optional_wagers(changed))
-    return _told(other, base if alike else edge(changed), base, wagers, "")
+    try:
+        return _told(other, base if alike else edge(changed), base, wagers, "")
+    except AnalysisError as error:
+        return _told(other, base, base, wagers, str(error))
 
 
 def _told(other: _Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from soft17.analysis.price import Price, Prices, Removal
+from soft17.analysis.price import Price, Prices, Removal, sides
 from soft17.analysis.result import Final
 from soft17.cli.screen import console
 
@@ -23,7 +23,13 @@ def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) 
     made.show_header = any(columns)
     for index, name in enumerate(columns):
         figures = index > 0 and all(_figure(row[index]) for row in rows)
-        made.add_column(name, justify="right" if figures else "left", overflow="fold", no_wrap=figures)
+        made.add_column(
+            name,
+            justify="right" if figures else "left",
+            overflow="fold",
+            no_wrap=figures,
+            min_width=None if index else 5,
+        )
     for row in rows:
         made.add_row(*map(str, row))
     console().print(made)
@@ -86,7 +92,7 @@ def _main(found: Mapping[str, Any]) -> None:
 
 def _dealer(finals: Sequence[Final]) -> None:
     names = list(dict.fromkeys(name for one in finals for name in one.chances))
-    rows = [[one.up, *(f"{100 * one.chances.get(name, 0.0):.3f}" for name in names)] for one in finals]
+    rows = [[one.up, *(f"{100 * one.chances.get(name, 0.0):.2f}" for name in names)] for one in finals]
     table("The dealer's final hand by first card, %", ["first", *names], rows)
 
 
@@ -151,9 +157,9 @@ def _prices(screen: "Console", found: Prices) -> None:
     rows = [(named(one), one.now, one.instead, signed(one.change), percent(one.house_edge)) for one in found.bearing]
     table(f"Prices: changes of the house edge of {percent(found.house_edge)}, one at a time", columns, rows)
     side = [
-        (named(one), one.now, one.instead, wager({"shown": other.shown, "under": other.under}), signed(other.change))
+        (named(one), one.now, one.instead, name, signed(change))
         for one in (*found.bearing, *found.optional_only)
-        for other in one.optional_wagers
+        for name, change, _ in sides(one)
     ]
     if side:
         table("Prices: optional wagers", ("", "is", "instead", "wager", "change"), side)

@@ -124,9 +124,11 @@ class Figures:
 
 
 def _analyze(book: "Book", waiting: Waiting) -> Analysis:
+    from os import cpu_count
+
     from soft17.analysis.main import analyze
 
-    return analyze(book, progress=waiting)
+    return analyze(book, workers=cpu_count() or 1, progress=waiting)
 
 
 def _jackpot(book: "Book") -> list[dict[str, Any]]:

@@ -1,10 +1,10 @@
 """The document's part on optional wagers, insurance, and what options, readings and cards cost."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from soft17.analysis.price import Price, Prices
+from soft17.analysis.price import Price, Prices, sides
 from soft17.report.markup import facts, note, paragraph, percent, signed, table, word
 from soft17.report.rulebook import clauses
 
@@ -150,9 +150,9 @@ def prices(found: Mapping[str, Any]) -> str:
     )
     shown += table(columns, rows, widths=(15, 17, 19, 11, 11, 27), figures=(3, 4), kind="wide")
     side = [
-        (*_what(one), name, signed(change), percent(edge))
+        (*_what(one), word(name), signed(change), percent(edge))
         for one in (*known.bearing, *known.optional_only)
-        for name, change, edge in _sides(one)
+        for name, change, edge in sides(one)
     ]
     if side:
         heads = ("", "is", "instead", "wager", "change", "house edge")
@@ -165,20 +165,6 @@ def prices(found: Mapping[str, Any]) -> str:
 def _what(one: Price) -> tuple[str, str, str]:
     name = f"option {word(one.name)}" if one.what == "option" else f'<span class="clause">{word(one.name)}</span>'
     return name, word(one.now), word(one.instead)
-
-
-def _sides(one: Price) -> Iterable[tuple[str, float, float]]:
-    """Wagers changed alike whatever they depend on are told once."""
-    by_wager: dict[str, list[Any]] = {}
-    for other in one.optional_wagers:
-        by_wager.setdefault(other.shown, []).append(other)
-    for name, others in by_wager.items():
-        if len(others) > 1 and max(other.change for other in others) - min(other.change for other in others) < 1e-12:
-            yield f"{word(name)}, each of {len(others)}", others[0].change, others[0].house_edge
-        else:
-            for other in others:
-                depends = ", ".join(f"{word(key)} {word(value)}" for key, value in other.under.items())
-                yield f"{word(name)}{' (' + depends + ')' if depends else ''}", other.change, other.house_edge
 
 
 def _without(known: Prices) -> str:

@@ -40,9 +40,7 @@ def sections(chart: Chart) -> tuple[Section, ...]:
 def points(chart: Chart) -> tuple[Shown, ...]:
     """What two-card hands are worth for switching."""
     order = _order(chart)
-    return tuple(
-        Shown(" ".join(map(_rank, one.hand)), tuple(str(one.worth[at]) for at in order)) for one in chart.switch
-    )
+    return tuple(Shown(_cards(one.hand), tuple(str(one.worth[at]) for at in order)) for one in chart.switch)
 
 
 def letters(chart: Chart) -> str:
@@ -57,6 +55,12 @@ def _order(chart: Chart) -> list[int]:
 
 def _rank(rank: str) -> str:
     return "10" if rank == "T" else rank
+
+
+def _cards(hand: str) -> str:
+    """Two cards, and what has become of them."""
+    cards, _, more = hand.partition(" ")
+    return ",".join(map(_rank, cards)) + (f" {more}" if more else "")
 
 
 def _together(chart: Chart, kind: str, lines: list[Line]) -> Iterator[Shown]:
