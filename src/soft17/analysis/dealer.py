@@ -34,7 +34,7 @@ class Draws(msgspec.Struct, frozen=True):
     depth: Ints
     final: Ints
     orders: NDArray[np.float64]
-    second: int  # the value that makes a natural of the first card, or -1
+    seconds: Ints  # the values that make a natural of the first card
 
 
 def finals(book: Book) -> Finals:
@@ -50,10 +50,10 @@ def draws(book: Book, values: Values, ends: Finals, up: int) -> Draws:
     """Every final hand over a first card."""
     points = np.array([value.points for value in values.every])
     aces = np.array([value.ace for value in values.every])
-    second = _second(book, values, up)
-    keys, ends_found, count = kernels.sequences(_stops(book, ends), points, aces, up, second, ends.natural)
+    seconds = _seconds(book, values, up)
+    keys, ends_found, count = kernels.sequences(_stops(book, ends), points, aces, up, seconds, ends.natural)
     words, first, orders = np.unique(keys[:count], return_index=True, return_counts=True)
-    return _trie(words, ends_found[first], orders, len(points), second)
+    return _trie(words, ends_found[first], orders, len(points), seconds)
 
 
 def _stops(book: Book, ends: Finals) -> Ints:
@@ -81,15 +81,16 @@ def _with_points(book: Book, aces: tuple[Card, ...], points: int) -> tuple[int, 
     return book.cards.count(cards)
 
 
-def _second(book: Book, values: Values, up: int) -> int:
+def _seconds(book: Book, values: Values, up: int) -> Ints:
+    found = []
     for card in range(len(values.every)):
         cards = values.sample(single(len(values.every), up, card))
         if book.natural(cards, book.cards.count(cards)[0]) is not None:
-            return card
-    return -1
+            found.append(card)
+    return np.array(found, dtype=np.int64)
 
 
-def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, second: int) -> Draws:
+def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, seconds: Ints) -> Draws:
     rows: dict[int, int] = {0: 0}
     card, used, depth, final, ways = [0], [0], [0], [-1], [0.0]
     for word, end, count in zip(words.tolist(), finals_found.tolist(), orders.tolist(), strict=True):
@@ -108,4 +109,4 @@ def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, second: int
                     ways.append(0.0)
         final[row], ways[row] = end, float(count)
     cards, gone, depths, ends = (np.array(one, dtype=np.int64) for one in (card, used, depth, final))
-    return Draws(cards, gone, depths, ends, np.array(ways), second)
+    return Draws(cards, gone, depths, ends, np.array(ways), seconds)

@@ -133,4 +133,4 @@ class Dealt:
 def _peeked(game: Game, up: int) -> bool:
     """True if the dealer's second card is looked at for a natural before anybody plays."""
     rule = game.book.dealer
-    return rule.hole_card.is_ == "reader" and rule.reader is not None and game.draws(up).second >= 0
+    return rule.hole_card.is_ == "reader" and rule.reader is not None and game.draws(up).seconds.size > 0

@@ -61,7 +61,7 @@ class Game:
     def payments(self, up: int) -> Payments:
         """What ends are paid over a first card."""
         if up not in self._payments:
-            self._payments[up] = Payments(self.book, self.shoe, self.finals, up, self.draws(up).second)
+            self._payments[up] = Payments(self.book, self.shoe, self.finals, up, self.draws(up).seconds)
         return self._payments[up]
 
     def tree(self, kind: str, up: int) -> Tree:
@@ -107,7 +107,7 @@ class Game:
         kernels.measure(
             tree_.counts, np.array(own, dtype=np.int64), self._full(tree_, up), np.ascontiguousarray(shoes),
             draws.card, draws.used, draws.depth, draws.final, draws.orders,
-            draws.second, self.finals.natural, rows, tree_.child, finals, bust,
+            draws.seconds, self.finals.natural, rows, tree_.child, finals, bust,
         )  # fmt: skip
         return Measured(tree_, rows, finals, bust)
 
@@ -118,7 +118,7 @@ class Game:
         kernels.measure(
             np.ascontiguousarray(cards), np.zeros(self.width, dtype=np.int64), np.ones(len(cards), dtype=np.bool_),
             np.ascontiguousarray(shoe[None, :]), draws.card, draws.used, draws.depth, draws.final, draws.orders,
-            draws.second, self.finals.natural, np.arange(len(cards)),
+            draws.seconds, self.finals.natural, np.arange(len(cards)),
             np.full((len(cards), self.width), NONE, dtype=np.int64), finals, np.zeros((len(cards), 1, 2)),
         )  # fmt: skip
         return finals[:, 0]

@@ -127,10 +127,13 @@ class Together:
 
     def _pairs(self, cards: Ints, others: Ends, again: int) -> Floats:
         pair = self.pair
-        fixed = np.zeros(pair.game.width, dtype=np.int64)
-        fixed[pair.card] += again
-        fixed[pair.game.draws(pair.up).second] += 1
-        return kernels.beside(cards + fixed, others.cards, others.ways, pair.shoe)
+        total = np.zeros(len(cards))
+        for second in pair.game.draws(pair.up).seconds:
+            fixed = np.zeros(pair.game.width, dtype=np.int64)
+            fixed[pair.card] += again
+            fixed[second] += 1
+            total += kernels.beside(cards + fixed, others.cards, others.ways, pair.shoe)
+        return total
 
     def marginal(self, most: int) -> list[Floats]:
         """What each end of one hand adds by what the others may come to: standing, one card too many, doubling."""

@@ -11,7 +11,7 @@ LANES = 8
 
 @njit(cache=True, nogil=True)
 def sequences(
-    stops: Ints, points: Ints, aces: NDArray[np.bool_], up: int, second: int, natural: int
+    stops: Ints, points: Ints, aces: NDArray[np.bool_], up: int, seconds: Ints, natural: int
 ) -> tuple[Ints, Ints, int]:
     """Every order in which the dealer can draw to an end: its cards as one number, and the end."""
     width = points.size
@@ -37,7 +37,7 @@ def sequences(
         with_aces = held[level] + int(aces[card])
         code = key[level] + (np.int64(1) << (4 * card))
         end = stops[total, with_aces]
-        if level == 0 and card == second:
+        if level == 0 and np.any(seconds == card):
             end = natural
         if end < 0:
             level += 1
@@ -65,7 +65,7 @@ def measure(
     depth: Ints,
     final: Ints,
     orders: Floats,
-    second: int,
+    seconds: Ints,
     natural: int,
     rows: Ints,
     child: Ints,
@@ -105,12 +105,15 @@ def measure(
                 if child[row, value] == -2 and left[value, waiting] > 0.0:
                     too_many = chance * left[value, waiting] / rest
                     dealt = 0.0
-                    if second >= 0 and rest > 1.0:
-                        dealt = (left[second, waiting] - (1.0 if value == second else 0.0)) / (rest - 1.0)
+                    if rest > 1.0:
+                        for second in seconds:
+                            dealt += (left[second, waiting] - (1.0 if value == second else 0.0)) / (rest - 1.0)
                     bust[row, shoe, 0] += too_many * (1.0 - dealt)
                     bust[row, shoe, 1] += too_many * dealt
             if not full[row]:
-                dealt = 0.0 if second < 0 else left[second, waiting] / rest
+                dealt = 0.0
+                for second in seconds:
+                    dealt += left[second, waiting] / rest
                 out[row, shoe, natural] = chance * dealt
                 out[row, shoe, 0] = chance * (1.0 - dealt)
                 continue

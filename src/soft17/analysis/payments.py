@@ -15,14 +15,16 @@ from soft17.rules.book import Book
 from soft17.rules.protection import Lying
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 class Payments:
     """The settlement of a book over one first card of the dealer."""
 
-    def __init__(self, book: Book, shoe: Shoe, finals: Finals, up: int, second: int) -> None:
-        self.book, self.shoe, self.finals, self.up, self.second = book, shoe, finals, up, second
+    def __init__(self, book: Book, shoe: Shoe, finals: Finals, up: int, seconds: Ints) -> None:
+        self.book, self.shoe, self.finals, self.up = book, shoe, finals, up
         self.values = values = Values.of(book)
+        self.seconds = [card for second in seconds for card in values.faces(int(second))]
         self.up_faces = [(card, shoe.faces[card]) for card in values.faces(up) if shoe.faces[card]]
         self.up_card = self.up_faces[0][0] if self.up_faces else values.faces(up)[0]
         self.tens = book.cards.tens
@@ -33,10 +35,8 @@ class Payments:
 
     def _naturals(self) -> dict[str, float]:
         """The kinds of a dealer's natural over this card and how often each is the one."""
-        if self.second < 0:
-            return {}
         found: dict[str, float] = {}
-        for (up, many), card in product(self.up_faces, self.values.faces(self.second)):
+        for (up, many), card in product(self.up_faces, self.seconds):
             kind = self._natural_of((up, card))
             found[kind] = found.get(kind, 0.0) + many * self.shoe.faces[card]
         whole = sum(found.values()) or 1.0
@@ -98,7 +98,7 @@ class Payments:
         for up, _ in self.up_faces:
             weights = self._weights(own, [up])[:, 0]
             known = [self._paid_two(cards, up, split=split, marked=False) for cards in own]
-            seconds: list[Card | None] = [None] if final is not None else list(self.values.faces(self.second))
+            seconds: list[Card | None] = [None] if final is not None else list(self.seconds)
             for second in seconds:
                 against = final if second is None else (self._natural_of((up, second)), self.book.highest)
                 assert against is not None  # without a second card there is a final hand
@@ -176,7 +176,7 @@ class Payments:
     def _two_cards(self, *, split: bool, marked: bool) -> list[float]:
         aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
         ups = [card for card, _ in self.up_faces]
-        seconds = list(self.values.faces(self.second)) if self.second >= 0 else []
+        seconds = self.seconds
         own = [(high, low) for high in aces for low in tens]
         known = [self._paid_two(cards, up, split=split, marked=marked) for cards in own for up in ups]
         three = self._weights(own, ups)

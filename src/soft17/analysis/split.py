@@ -45,7 +45,7 @@ class SplitPair:
         self.pays = game.split_payments(self.tree, up)
         self._worths: dict[tuple[int, bool], Worths] = {}
         self.mercy: Mercy | None = None
-        if game.draws(up).second >= 0 and not peeked:
+        if game.draws(up).seconds.size and not peeked:
             self.mercy = game.split_mercy(self.tree, up, self.most)
 
     def _most(self) -> int:
@@ -90,8 +90,7 @@ class SplitPair:
     @property
     def natural_chance(self) -> float:
         """The chance of a dealer's natural beside the pair."""
-        second = self.game.draws(self.up).second
-        return float(self.shoe[second] / self.shoe.sum()) if second >= 0 else 0.0
+        return float(self.shoe[self.game.draws(self.up).seconds].sum() / self.shoe.sum())
 
     def follow(self, most: int, choices: tuple[Ints, Ints]) -> "Played":
         """What splitting to `most` hands is worth by these choices."""
