@@ -194,3 +194,8 @@ def test_a_hand_that_stands_and_loses() -> None:
         "never drawn, the hand stands",
         "as the main game is played",
     ]
+
+
+def test_a_jackpot_that_is_not_offered_with_these_decks_has_no_meter() -> None:
+    assert meters(load(NSW))
+    assert meters(load(NSW, {"decks": 8})) == ()
