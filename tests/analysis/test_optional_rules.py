@@ -197,5 +197,5 @@ def test_a_hand_that_stands_and_loses() -> None:
 
 
 def test_a_jackpot_that_is_not_offered_with_these_decks_has_no_meter() -> None:
-    assert meters(load(NSW))
-    assert meters(load(NSW, {"decks": 8})) == ()
+    assert meters(load("nsw-blackjack-v15"))
+    assert meters(load("nsw-blackjack-v15", {"decks": 8})) == ()
