@@ -8,6 +8,16 @@ from soft17.rules.ledger import obligations
 from soft17.rules.loading import build, raw
 
 EVERY_TOTAL = [*range(3, 21)]
+HALF_BACK: dict[str, Any] = {
+    "offered": {"is": True, "cite": ["7.1"]},
+    "binds": {"is": "hand", "cite": ["7.1"]},
+    "first_decision": {"is": "on-hand", "cite": ["7.1"]},
+    "part": {"is": [1, 2], "cite": ["7.1"]},
+    "rounding": {"is": "up", "cite": ["7.1"]},
+    "at_once": {"cite": ["7.1"]},
+    "waits": {"cite": ["7.1"]},
+    "waits_against": ["A", "T", "J", "Q", "K"],
+}
 
 
 def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> Book:
@@ -19,12 +29,14 @@ def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> B
         for step in steps:
             node = node.setdefault(step, {})
         old = node.get(last)
-        node[last] = {**old, "is": value} if isinstance(old, dict) and "is" in old and not isinstance(value, dict) else value
+        node[last] = (
+            {**old, "is": value} if isinstance(old, dict) and "is" in old and not isinstance(value, dict) else value
+        )
     return build(base, tree, frozenset(obligations(base)), options)
 
 
 def standard(**values: Any) -> Book:
-    """Standard blackjack: S17, a peek, doubles on any two cards and after splits, four hands, split aces get one card."""
+    """Standard blackjack: S17, a peek, any two cards doubled, after splits too; four hands, one card to split aces."""
     cite = "7.1"
     changes: dict[str, Any] = {
         "dealer.hole_card": "reader",

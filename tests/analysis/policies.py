@@ -11,11 +11,13 @@ from soft17.analysis.tree import OVER, single
 LETTERS = {"S": "stand", "H": "hit", "D": "double", "R": "surrender"}
 
 
-def best(solution: Solution) -> Policy:
-    """The best play: each hand by its own cards, split hands by the policy of their pair."""
-    game = solution.game
+def best(solution: Solution, other: dict[tuple[int, ...], str] | None = None) -> Policy:
+    """The best play: each hand by its own cards, split hands by the policy of their pair; `other` changes some."""
+    game, changed = solution.game, other or {}
 
     def choose(sight: Sight, allowed: frozenset[str]) -> str:
+        if sight.known in changed:
+            return changed[sight.known]
         dealt, counts = solution.dealt[sight.up], single(game.width, *sight.cards)
         if sight.pair >= 0:
             return split_hand(dealt.pairs[sight.pair], sight, counts, allowed)
@@ -48,7 +50,7 @@ def chart(solution: Solution) -> Policy:
             return "split"
         cards = game.values.sample(single(game.width, *sight.cards))
         total, soft = game.book.cards.count(cards)
-        letters = column.cells[Cell(min(len(cards), told), soft, total)] + "SH"
+        letters = column.cells.get(Cell(min(len(cards), told), soft, total), "") + "SH"
         return next(LETTERS[letter] for letter in letters if LETTERS[letter] in allowed)
 
     return choose

@@ -33,6 +33,18 @@ class Sight(NamedTuple):
     hands: int = 1
     number: int = 1
 
+    @property
+    def known(self) -> tuple[int, ...]:
+        """What the policy goes by: of other hands only how many there are, and that only where one may split again."""
+        return (
+            self.up,
+            *self.cards,
+            -1,
+            self.pair,
+            self.second,
+            self.hands if self.second and len(self.cards) == 2 else 0,
+        )
+
 
 Policy = Callable[[Sight, frozenset[str]], str]
 
@@ -130,18 +142,18 @@ class Walk:
         first, second = (index[card[0]] for card in hand.cards[:2])
         return Sight(up, cards, first, first == second, len(box), number)
 
-    def gains(self) -> dict[tuple[Sight, str], float]:
-        """What each change of one decision adds to the round: another choice at what is seen, the rest as before."""
+    def gains(self) -> dict[tuple[tuple[int, ...], str], float]:
+        """What another choice at what is known adds to the round, each hand changed alone and the hands added up."""
         reach: dict[Hashable, float] = dict.fromkeys(self.nodes, 0.0)
         reach[self.root] = 1.0
         for key in reversed(list(self.nodes)):
             for chance, one in self.nodes[key].after:
                 reach[one] += chance * reach[key]
-        found: dict[tuple[Sight, str], float] = {}
+        found: dict[tuple[tuple[int, ...], str], float] = {}
         for key, (table, left) in self.policy_points.items():
             for name, command in self.choices(table).items():
                 other = self.nodes[self._follow(table, command, left)].worth
-                what = self.sight(table), name
+                what = self.sight(table).known, name
                 found[what] = found.get(what, 0.0) + reach[key] * (other - self.nodes[key].worth)
         return found
 
@@ -163,4 +175,5 @@ def _shape(hand: Hand, values: Values) -> Hashable:
     cards = hand.cards if len(hand.cards) == 2 else tuple(sorted(hand.cards))
     if hand.ended is not None:
         cards = ()
-    return len(hand.cards), cards, pair, hand.total, hand.soft, hand.natural, hand.split, hand.doubled, hand.fixed_aces, hand.ended
+    count = (len(hand.cards), hand.total, hand.soft, hand.natural)
+    return cards, pair, count, hand.split, hand.doubled, hand.fixed_aces, hand.ended
