@@ -18,7 +18,7 @@ from soft17.table.state import Table
 
 STAKE = parse("100")
 ACTS = {"hit": c.Hit, "stand": c.Stand, "double": c.Double, "split": c.Split, "surrender": c.Surrender}
-NAMES = {kind: name for name, kind in ACTS.items()} | {c.GoOn: "wait"}
+NAMES: dict[type[c.Command], str] = {kind: name for name, kind in ACTS.items()} | {c.GoOn: "wait"}
 EARLY = c.TakeEvenMoney("ann", 1)
 Left = tuple[int, ...]
 
