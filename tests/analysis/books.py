@@ -8,6 +8,16 @@ from soft17.rules.ledger import obligations
 from soft17.rules.loading import build, raw
 
 EVERY_TOTAL = [*range(3, 21)]
+HALF_BACK: dict[str, Any] = {
+    "offered": {"is": True, "cite": ["7.1"]},
+    "binds": {"is": "hand", "cite": ["7.1"]},
+    "first_decision": {"is": "on-hand", "cite": ["7.1"]},
+    "part": {"is": [1, 2], "cite": ["7.1"]},
+    "rounding": {"is": "up", "cite": ["7.1"]},
+    "at_once": {"cite": ["7.1"]},
+    "waits": {"cite": ["7.1"]},
+    "waits_against": ["A", "T", "J", "Q", "K"],
+}
 
 
 def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> Book:
@@ -26,7 +36,7 @@ def changed(base: str, values: dict[str, Any], **options: bool | int | str) -> B
 
 
 def standard(**values: Any) -> Book:
-    """Standard blackjack: S17, a peek, doubles on any two cards and after splits, four hands, split aces one card."""
+    """Standard blackjack: S17, a peek, any two cards doubled, after splits too; four hands, one card to split aces."""
     cite = "7.1"
     changes: dict[str, Any] = {
         "dealer.hole_card": "reader",

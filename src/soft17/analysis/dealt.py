@@ -66,7 +66,7 @@ class Dealt:
             options[2] = self.worths.double[row]
         if not may & OVER:
             pair = self._pair(row)
-            if pair is not None:
+            if pair is not None and self.chance[row] > 0.0:
                 options[3] = self._split(pair, options.max() / self.chance[row]) * self.chance[row]
             options[4] = self.given_up[row] = self._given_up(row)
         else:
