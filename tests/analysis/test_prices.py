@@ -93,3 +93,7 @@ def test_removal_of_one_card_at_a_time() -> None:
 def test_a_shoe_without_the_cards_of_a_resplit_is_no_fault() -> None:
     one_deck = with_decks(load("nsw-pinkjack-2016"), 1)
     assert -0.05 < edge(one_deck, Shoe.full(1).without("A")) < 0.05
+
+
+def test_pairs_of_one_rank_only_can_help_nobody_but_the_house() -> None:
+    assert edge(load(NAME, {}, {"10.1.2": "rank-pairs"})) >= edge(load(NAME)) - 1e-12

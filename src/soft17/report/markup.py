@@ -10,7 +10,7 @@ SHORT = 14
 
 def percent(value: float, digits: int = 4) -> str:
     """A part of one in hundredths."""
-    return f"{100 * value:.{digits}f}&#8239;%"
+    return f"{100 * value:.{digits}f}&#8239;%".replace("-", "−")
 
 
 def signed(value: float, digits: int = 4) -> str:

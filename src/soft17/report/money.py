@@ -71,7 +71,7 @@ def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
     depends = f", {under(one)}" if one["under"] and many == 1 else ""
     title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
     columns = ("result", *heads, "combinations", "probability", "clause")
-    widths = (26, *([10] * many), 14, 15, 24)
+    widths = (26, *([10] * many), 16, 19, 26)
     shown = table(columns, rows, widths=widths, figures=range(1, many + 3), kind="wide" if many > 1 else "")
     return title + shown + note(f"of {one['combinations']:,} combinations")
 

@@ -32,7 +32,18 @@ def elected(book: Book) -> str:
     if not options:
         return paragraph("The document leaves nothing to be elected.")
     columns = ("option", "elected", "or", "what it is", "clause")
-    return table(columns, options, widths=(18, 10, 14, 40, 18)) + _otherwise(book)
+    return table(columns, options, widths=(18, 10, 14, 40, 18)) + _otherwise(book) + _warnings(book)
+
+
+def _warnings(book: Book) -> str:
+    """Clauses that look like slips of the pen and are followed all the same."""
+    taken = [
+        (clause, one) for clause, one in book.ruling.items() if one.warning and book.read_as[clause] == one.default
+    ]
+    return "".join(
+        f'<p class="note warning">{clauses((clause,))} is read as {word(one.default)}: {word(one.warning)}</p>'
+        for clause, one in taken
+    )
 
 
 def _otherwise(book: Book) -> str:
