@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import lying, standing, trouble
+from soft17.house import hours, lying, standing, trouble
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -22,43 +22,6 @@ from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import Table
-
-
-def _opened(house: House, event: e.TableOpened) -> House:
-    return replace(
-        house,
-        opened=True,
-        started=False,
-        source=event.source,
-        emergency=False,
-        offered=event.offered,
-        spots=event.spots,
-        areas=event.areas,
-        low_limit=event.low_limit,
-        cutting_cards=event.cutting_cards,
-        table=Table(sign=event.sign, meter=event.sign.meter),
-    )
-
-
-def _table_closed(house: House, _event: e.TableClosed) -> House:
-    """What was ordered for this opening ends with it: signs, limits that wait, areas kept, numbers capped."""
-    guests = tuple(replace(one, here=False, kept_minimum=None, marker=0, personal=None) for one in house.guests)
-    return replace(
-        house,
-        opened=False,
-        posted=(),
-        changes=(),
-        raised_at=None,
-        reserved={},
-        at_table=None,
-        on_box=None,
-        tied="",
-        cut=None,
-        guests=guests,
-        seats={},
-        started=False,
-        closed_at=len(house.entries),
-    )
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -207,7 +170,9 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     old = house.table
     table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
     table = replace(table, reader_off=house.reader_off)
-    last = Last(old, house.played, house.drawn, house.start, house.touched) if old.phase == "over" else None
+    over = old.phase == "over"
+    # Betting opened anew, without a round since, leaves the round before open to be put right.
+    last = Last(old, house.played, house.drawn, house.start, house.touched) if over else house.last
     return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
 
 
@@ -255,8 +220,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
     **trouble.BY_TYPE,
     **lying.BY_TYPE,
-    e.TableOpened: _opened,
-    e.TableClosed: _table_closed,
+    **hours.BY_TYPE,
     e.TakenDown: _taken_down,
     e.NoticeGiven: _told,
     e.DueRaised: _due_raised,

@@ -55,12 +55,16 @@ def _played(house: House) -> tuple[Command, ...]:
 
 def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     """Take a misdeal down; the round waits until it is rebuilt or void. With a missed offer the cards fell rightly."""
-    clause = keep.rules.irregularities.rebuild.cite[0]
+    rule = keep.rules.irregularities.rebuild
+    clause = rule.cite[0]
     recalled = not keep.house.table.first_card_out
     order = _drawn(keep.house) if offers else _pieces(keep.house, command.order)
     if command.unswitched and not order:
         order = _drawn(keep.house)
     keep.add(IrregularityFound(command.what, clause))
+    # Where no card goes back a settled round stands as it is, and the wagers for the next stay where they lie.
+    if recalled and not rule.allowed:
+        return
     keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched))
 
 

@@ -252,7 +252,9 @@ def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | N
     if place not in house.stopped_hands or hand is None:
         return None
     frozen = rule.low_total is not None and rule.low_total.is_ == "freezes"
-    if hand.total < book.decisions.stand_from.is_ and not frozen:
+    low = hand.total < book.decisions.stand_from.is_ and not frozen
+    # What a low hand must draw it draws; to double or to split is to ask for more.
+    if low and isinstance(command, c.Hit):
         return None
     return Refusal(rule.refused.clause, "a hand that refused a card takes no more")
 

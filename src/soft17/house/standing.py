@@ -13,7 +13,7 @@ from soft17.table.state import MAIN
 
 
 class PlayerArrived(Event, frozen=True):
-    """A player came to the table."""
+    """A player came to the table, or shows another card there."""
 
     player: str
     clause: str
@@ -160,8 +160,10 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 
 
 def _arrived(house: House, event: PlayerArrived) -> House:
-    late = house.shoe_rounds > 0
-    if house.guest(event.player) is not None:
+    late, known = house.shoe_rounds > 0, house.guest(event.player)
+    if known is not None and known.here:
+        return _guest(house, event.player, card=event.card, holder=event.holder)
+    if known is not None:
         fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
         fresh |= {"stay": Money(0), "raised_from": None}
         return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)

@@ -68,6 +68,7 @@ def drop(keep: Keep, places: list[Place], clause: str) -> None:
     complete_deal(play)
     proceed(play)
     keep.wagers(play)
+    after_round(keep)
 
 
 def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
@@ -75,6 +76,7 @@ def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
     area = keep.house.table.area(number)
     if area is not None:
         _end_dead(keep, number, clause)
+    if area is not None and keep.house.in_round:
         on_hand = (one for one in keep.house.table.wagers if one.kind in ON_HAND)
         staying = [one.player for one in on_hand if one.area == number and one.is_open]
         if staying and area.control == player and player not in staying:
