@@ -205,7 +205,8 @@ def _limits(house: House, event: LimitsChanged) -> House:
         house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
     if event.waits:
         others = tuple(one for one in house.changes if one.kind != event.kind)
-        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps)))
+        there = tuple(one.name for one in house.guests if one.here)
+        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps, there, house.at)))
     sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
     return signed(replace(house, table=replace(house.table, sign=sign)))
 
