@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import hours, lying, standing, trouble
+from soft17.house import hours, lying, standing, trouble, unseen
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -67,6 +67,7 @@ def _brought(house: House, event: e.CardsBrought) -> House:
 
 
 def _shuffled(house: House, event: e.CardsShuffled) -> House:
+    house = unseen.retire(house)
     custody, mixed = house.custody, event.pieces
     left = replace(
         custody,
@@ -141,18 +142,18 @@ def _source_changed(house: House, event: e.SourceChanged) -> House:
 
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
-    unseen = None if event.piece == house.unseen else house.unseen
+    kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
-    return replace(moved, burned=burned, unseen=unseen)
+    return replace(moved, burned=burned, unseen=kept)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
     if event.piece not in house.custody.layout:
         origin: Where = "held" if event.piece in house.custody.held else "source"
         house = move(house, event.piece, origin, "layout")
-    unseen = None if event.piece == house.unseen else house.unseen
+    kept = None if event.piece == house.unseen else house.unseen
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen, left_over=left_over)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -189,13 +190,17 @@ def _control_passed(house: House, event: t.ControlPassed) -> House:
 
 
 def _round_opened(house: House, event: t.RoundOpened) -> House:
-    """Whoever decides for an area sits there until leaving; the last round can no longer be put right."""
+    """Whoever decides for an area sits there until leaving; the last round can no longer be put right.
+
+    Cards that lay under the source when the round began are its first cards, all of them.
+    """
     here = {area.number: area.control for area in event.areas if area.control is not None}
     here |= dict(house.table.seats)
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
-    seats = {**others, **here}
-    return replace(house, start=house.table, table=table, seats=seats, started=True, last=None, touched=frozenset())
+    under = tuple(one for one in house.custody.held if one != house.unseen and one not in house.left_over)
+    house = replace(house, start=house.table, seats={**others, **here}, under=under)
+    return replace(house, table=table, started=True, last=None, touched=frozenset())
 
 
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
@@ -213,7 +218,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
     custody = house.custody
     fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
     table = evolve_table(house.table, event)
-    return replace(house, custody=fed, fed=custody.rack, promised=None, table=table)
+    return unseen.retire(replace(house, custody=fed, fed=custody.rack, table=table))
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
@@ -221,6 +226,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **trouble.BY_TYPE,
     **lying.BY_TYPE,
     **hours.BY_TYPE,
+    **unseen.BY_TYPE,
     e.TakenDown: _taken_down,
     e.NoticeGiven: _told,
     e.DueRaised: _due_raised,
@@ -241,7 +247,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
-    e.OrderRevealed: lambda house, _event: replace(house, promised=None),
+    e.OrderRevealed: lambda house, _event: unseen.revealed(house),
     t.DiscardsReturned: _returned,
     t.RoundOpened: _round_opened,
     t.ControlPassed: _control_passed,

@@ -197,7 +197,15 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
         return Refusal(rule.cite[0], f"say which: {', '.join(kinds)}")
     if not house.table.first_card_out:
         return Refusal(rule.cite[0], "there is no outcome to invalidate")
+    if is_invalid(book, house.table):
+        return Refusal(rule.cite[0], "the outcome is invalid already")
     return _forfeit_refusal(book, house, command)
+
+
+def is_invalid(book: Book, table: Table) -> bool:
+    """True of a round whose outcome was declared invalid: its wagers say so."""
+    rule = book.house.outcome
+    return rule is not None and any(one.clause in (rule.refunds.clause, rule.forfeits.clause) for one in table.wagers)
 
 
 def _forfeit_refusal(book: Book, house: House, command: Invalidate) -> Refusal | None:
