@@ -66,7 +66,7 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
         order = _drawn(keep.house)
     keep.add(IrregularityFound(command.what, clause))
     # Where no card goes back a settled round stands as it is, and the wagers for the next stay where they lie.
-    if recalled and not rule.allowed:
+    if not keep.house.in_round and not rule.allowed:
         return
     keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched))
 
