@@ -6,7 +6,7 @@ from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.promise import is_retired
+from soft17.house.promise import may_open
 from soft17.house.shuffling import after_shuffle
 from soft17.house.state import House
 from soft17.rules.book import Book
@@ -86,7 +86,7 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
     if rule.back is not None and command.back == house.back:
         return Refusal(rule.back.clause, "new cards have another back")
     # While the shoe is still dealt from, its order stays secret and the promise goes with the cards.
-    if house.promised is not None and is_retired(house):
+    if may_open(house):
         clause = book.house.source.shuffling.methods.clause
         return Refusal(clause, "the order that was promised is opened first")
     there = len(house.custody.in_play)

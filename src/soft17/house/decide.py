@@ -125,7 +125,7 @@ _PLAY = _Act(rounds.play_refusal, rounds.play)
 # What waits while a misdeal is to be mended, or players are asked whether to withdraw.
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
-    *(c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+    *(c.OpenTable, c.CloseTable, c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
 )
 
 # What is done with cards in the hand, by the house alone.

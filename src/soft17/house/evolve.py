@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import lying, standing, trouble
+from soft17.house import hours, lying, standing, trouble, unseen
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -22,43 +22,6 @@ from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import Table
-
-
-def _opened(house: House, event: e.TableOpened) -> House:
-    return replace(
-        house,
-        opened=True,
-        started=False,
-        source=event.source,
-        emergency=False,
-        offered=event.offered,
-        spots=event.spots,
-        areas=event.areas,
-        low_limit=event.low_limit,
-        cutting_cards=event.cutting_cards,
-        table=Table(sign=event.sign, meter=event.sign.meter),
-    )
-
-
-def _table_closed(house: House, _event: e.TableClosed) -> House:
-    """What was ordered for this opening ends with it: signs, limits that wait, areas kept, numbers capped."""
-    guests = tuple(replace(one, here=False, kept_minimum=None, marker=0, personal=None) for one in house.guests)
-    return replace(
-        house,
-        opened=False,
-        posted=(),
-        changes=(),
-        raised_at=None,
-        reserved={},
-        at_table=None,
-        on_box=None,
-        tied="",
-        cut=None,
-        guests=guests,
-        seats={},
-        started=False,
-        closed_at=len(house.entries),
-    )
 
 
 def _taken_down(house: House, event: e.TakenDown) -> House:
@@ -104,6 +67,7 @@ def _brought(house: House, event: e.CardsBrought) -> House:
 
 
 def _shuffled(house: House, event: e.CardsShuffled) -> House:
+    house = unseen.retire(house)
     custody, mixed = house.custody, event.pieces
     left = replace(
         custody,
@@ -178,18 +142,18 @@ def _source_changed(house: House, event: e.SourceChanged) -> House:
 
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
-    unseen = None if event.piece == house.unseen else house.unseen
+    kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
-    return replace(moved, burned=burned, unseen=unseen)
+    return replace(moved, burned=burned, unseen=kept)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
     if event.piece not in house.custody.layout:
         origin: Where = "held" if event.piece in house.custody.held else "source"
         house = move(house, event.piece, origin, "layout")
-    unseen = None if event.piece == house.unseen else house.unseen
+    kept = None if event.piece == house.unseen else house.unseen
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=unseen, left_over=left_over)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -207,7 +171,9 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     old = house.table
     table = Table(sign=event.sign, meter=event.sign.meter, burned=old.burned, burn_shown=old.burn_shown)
     table = replace(table, reader_off=house.reader_off)
-    last = Last(old, house.played, house.drawn, house.start, house.touched) if old.phase == "over" else None
+    over = old.phase == "over"
+    # Betting opened anew, without a round since, leaves the round before open to be put right.
+    last = Last(old, house.played, house.drawn, house.start, house.touched) if over else house.last
     return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
 
 
@@ -224,13 +190,17 @@ def _control_passed(house: House, event: t.ControlPassed) -> House:
 
 
 def _round_opened(house: House, event: t.RoundOpened) -> House:
-    """Whoever decides for an area sits there until leaving; the last round can no longer be put right."""
+    """Whoever decides for an area sits there until leaving; the last round can no longer be put right.
+
+    Cards that lay under the source when the round began are its first cards, all of them.
+    """
     here = {area.number: area.control for area in event.areas if area.control is not None}
     here |= dict(house.table.seats)
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
-    seats = {**others, **here}
-    return replace(house, start=house.table, table=table, seats=seats, started=True, last=None, touched=frozenset())
+    under = tuple(one for one in house.custody.held if one != house.unseen and one not in house.left_over)
+    house = replace(house, start=house.table, seats={**others, **here}, under=under)
+    return replace(house, table=table, started=True, last=None, touched=frozenset())
 
 
 def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
@@ -248,15 +218,15 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
     custody = house.custody
     fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
     table = evolve_table(house.table, event)
-    return replace(house, custody=fed, fed=custody.rack, promised=None, table=table)
+    return unseen.retire(replace(house, custody=fed, fed=custody.rack, table=table))
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
     **trouble.BY_TYPE,
     **lying.BY_TYPE,
-    e.TableOpened: _opened,
-    e.TableClosed: _table_closed,
+    **hours.BY_TYPE,
+    **unseen.BY_TYPE,
     e.TakenDown: _taken_down,
     e.NoticeGiven: _told,
     e.DueRaised: _due_raised,
@@ -277,7 +247,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
-    e.OrderRevealed: lambda house, _event: replace(house, promised=None),
+    e.OrderRevealed: lambda house, _event: unseen.revealed(house),
     t.DiscardsReturned: _returned,
     t.RoundOpened: _round_opened,
     t.ControlPassed: _control_passed,

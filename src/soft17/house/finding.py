@@ -9,6 +9,7 @@ from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed,
 from soft17.house.rounds import after_round
 from soft17.house.state import House, Where
 from soft17.house.trouble import DiscardsKept, IrregularityFound
+from soft17.house.unseen import ForeignRemoved
 from soft17.house.voiding import close_if_done, drop, void_round
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
@@ -73,6 +74,8 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     rest = incomplete.rest.clause if incomplete is not None else act.clause
     for piece in command.missing:
         keep.add(PieceMoved(piece, "removed", rest, place_of(keep.house, piece)))
+    for card in command.foreign:
+        keep.add(ForeignRemoved(card, rest))
     keep.raise_due("shuffle", rest)
     if not _is_complete(keep):
         keep.raise_due("complete decks", rest)

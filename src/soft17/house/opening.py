@@ -154,7 +154,9 @@ def open_table(keep: Keep, command: OpenTable) -> None:
 
 
 def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) -> Refusal | None:
-    """Why a table is not closed: players are there and the sign has not stood long enough."""
+    """Why a table is not closed: it is, or players are there and the sign has not stood long enough."""
+    if not house.opened:
+        return Refusal(book.house.opening.refused.clause, "the table is not open")
     rule = book.house.signs.closing
     if rule is None or not any(one.here for one in house.guests):
         return None

@@ -7,6 +7,7 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
+from soft17.house.powers import act_refusal
 from soft17.house.protections import (
     Deposit,
     SetLossLimit,
@@ -88,6 +89,8 @@ def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Ref
         return Refusal(_at_table(book), f"{command.player} is not at the table")
     if open_wagers(house, command.player) and house.in_round:
         return Refusal(book.wagers.untouched.clause, "a wager stays as it lies until it is settled")
+    if command.chips is not None and "declare-chips" not in book.house.acts:
+        return act_refusal(book, house, order, "declare-chips")
     loss = book.house.patrons
     if loss is not None and guest.loss is not None and command.chips is None:
         return Refusal(book.house.acts["declare-chips"].cite[-1], "chips are declared on leaving")

@@ -1,5 +1,6 @@
 """The promise of an order: each card that leaves the source is proven to be the one promised before the cut."""
 
+from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house.commands import RevealOrder
 from soft17.house.events import OrderRevealed
@@ -7,21 +8,18 @@ from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.rules.book import Book
-from soft17.shoe.commitment import Proof, verify, verify_all
+from soft17.shoe.commitment import Commitment, Proof, Retired, verify, verify_all
 
 
-def card_refusal(book: Book, house: House, card: str, proof: Proof | None) -> Refusal | None:
-    """Why a card that is seen is not the next one of the promised order."""
-    promised = house.promised
-    if promised is None:
+def card_refusal(book: Book, house: House, card: str, proof: Proof | None, lay: Piece | None = None) -> Refusal | None:
+    """Why a card that is seen is not the next one of the promised order, or not the one that lay unseen."""
+    found = _promised(house, lay or house.custody.found(card, house.custody.held))
+    if found is None:
         return None
+    promised, place = found
     clause = book.house.source.shuffling.methods.clause
     if proof is None:
         return Refusal(clause, "the order of the cards was promised: each card comes with its proof")
-    held = house.custody.found(card, house.custody.held)
-    place = (house.cut_at + house.out) % promised.count
-    if held is not None:
-        place = house.positions.get(held, place)
     if proof.card != card or proof.position != place:
         return Refusal(clause, f"the proof is of card {proof.position}, not of {card} at {place}")
     if not verify(promised.root, promised.count, proof):
@@ -29,24 +27,50 @@ def card_refusal(book: Book, house: House, card: str, proof: Proof | None) -> Re
     return None
 
 
+def _promised(house: House, held: Piece | None) -> tuple[Commitment, int] | None:
+    """The promise that the next card is under, and its place there; a held card's is the one it left under."""
+    if held is None:
+        promised = house.promised
+        return (promised, (house.cut_at + house.out) % promised.count) if promised is not None else None
+    if house.promised is not None and held in house.positions:
+        return house.promised, house.positions[held]
+    return next(((one.promise, one.positions[held]) for one in house.retired if held in one.positions), None)
+
+
 def is_retired(house: House) -> bool:
     """True of a shoe that is dealt from no more: it is to be shuffled, or the table is closed."""
     return not house.opened or house.owes("shuffle") is not None
 
 
+def _to_open(house: House) -> Retired | None:
+    """The promise to be opened next."""
+    if house.retired:
+        return house.retired[0]
+    return Retired(house.promised, house.promised_of, house.positions) if house.promised is not None else None
+
+
+def may_open(house: House) -> bool:
+    """True if a promised order can be opened: the round is over, and no card of the order is still to come."""
+    promised = _to_open(house)
+    if promised is None or house.in_round:
+        return False
+    waits = any(piece in promised.positions for piece in house.custody.held)
+    return is_retired(house) or (bool(house.retired) and not waits)
+
+
 def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder) -> Refusal | None:
     """Why an order is not opened: cards are still dealt from it, or it is not the one promised."""
-    clause = book.house.source.shuffling.methods.clause
-    if house.promised is None:
+    clause, promised = book.house.source.shuffling.methods.clause, _to_open(house)
+    if promised is None:
         return Refusal(clause, "no order was promised")
-    if house.in_round or not is_retired(house):
+    if not may_open(house):
         return Refusal(clause, "cards are still dealt from it")
-    if frozenset(command.opening.cards) != house.promised_of:
-        return Refusal(clause, "the order opened is not of the cards that were promised")
     cards = command.opening.cards
-    if any(position >= len(cards) or cards[position] != piece for piece, position in house.positions.items()):
+    if frozenset(cards) != promised.cards:
+        return Refusal(clause, "the order opened is not of the cards that were promised")
+    if any(position >= len(cards) or cards[position] != piece for piece, position in promised.positions.items()):
         return Refusal(clause, "cards left the source in another order than the one opened")
-    if not verify_all(house.promised.root, house.promised.count, command.opening):
+    if not verify_all(promised.promise.root, promised.promise.count, command.opening):
         return Refusal(clause, "the order opened is not the one that was promised")
     return None
 

@@ -10,7 +10,7 @@ from soft17.house.reports import Rebuild, ReportMisdeal
 from soft17.house.rounds import after_round
 from soft17.house.state import House
 from soft17.house.trouble import CardsLeftOver, IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
-from soft17.house.voiding import correct
+from soft17.house.voiding import correct, is_invalid
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Switch
 
@@ -22,6 +22,9 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
         return Refusal(rule.rebuild.cite[0], "an error is reported before the next round starts")
     if house.misdeal is not None:
         return Refusal(rule.rebuild.cite[0], "an error is reported already")
+    of = house.table if house.table.first_card_out or house.last is None else house.last.table
+    if is_invalid(book, of) and book.house.outcome is not None:
+        return Refusal(book.house.outcome.cite[0], "the outcome is invalid already")
     for area in command.unswitched:
         if not any(isinstance(one, Switch) and one.area == area for one in _played(house)):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
@@ -55,12 +58,16 @@ def _played(house: House) -> tuple[Command, ...]:
 
 def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     """Take a misdeal down; the round waits until it is rebuilt or void. With a missed offer the cards fell rightly."""
-    clause = keep.rules.irregularities.rebuild.cite[0]
+    rule = keep.rules.irregularities.rebuild
+    clause = rule.cite[0]
     recalled = not keep.house.table.first_card_out
     order = _drawn(keep.house) if offers else _pieces(keep.house, command.order)
     if command.unswitched and not order:
         order = _drawn(keep.house)
     keep.add(IrregularityFound(command.what, clause))
+    # Where no card goes back a settled round stands as it is, and the wagers for the next stay where they lie.
+    if not keep.house.in_round and not rule.allowed:
+        return
     keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched))
 
 

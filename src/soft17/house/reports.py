@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from soft17.cards import Piece
 from soft17.house.commands import HouseCommand
 from soft17.money import Money
-from soft17.shoe.commitment import Proof
+from soft17.shoe.commitment import Commitment, Proof
 from soft17.table.state import Place
 
 
@@ -62,6 +62,7 @@ class RunOut(HouseCommand, frozen=True):
 
     act: ClassVar[str] = "run-out"
     method: str
+    promise: Commitment | None = None
 
 
 class ReportMissed(HouseCommand, frozen=True):

@@ -9,6 +9,7 @@ from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed
+from soft17.house.unseen import UnseenCorrected
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
@@ -47,15 +48,25 @@ def asked(book: Book, house: House) -> list[str]:
     return [name for name in names if name not in house.failure.answered]
 
 
-def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
-    """The cards that may leave next: one drawn unseen before, one left over or held, or those of the source."""
-    custody = house.custody
+def _lying_next(house: House) -> Piece | None:
+    """The card that lies unseen and comes next: one drawn in error, or one under the source as the round began."""
     if house.unseen is not None:
-        return (house.unseen,)
+        return house.unseen
+    held = house.custody.held
+    if house.left_over or not held:
+        return None
+    return next((one for one in house.under if one in held), None) if house.table.first_card_out else held[0]
+
+
+def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
+    """The cards that may leave next: one that lies there, or those of the source."""
+    custody, lay = house.custody, _lying_next(house)
+    if lay is not None:
+        known = command.proof is None and not command.observed
+        # Nobody had seen it: its proof, or whoever saw it fall, says if it is another than it was taken for.
+        return (lay,) if known or custody.found(command.card, (lay,)) else tuple(custody.source)
     if house.left_over:
         return house.left_over[:1]
-    if not house.table.first_card_out and custody.held:
-        return custody.held[:1]
     if custody.source or house.table.first_card_out or not command.observed:
         return tuple(custody.source)
     return tuple(custody.stack)
@@ -82,7 +93,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
         refused
         or table_refusal(book, house.table, c.Deal(face_of(command.card)))
         or _piece_refusal(book, house, command)
-        or promise.card_refusal(book, house, command.card, command.proof)
+        or promise.card_refusal(book, house, command.card, command.proof, _lying_next(house))
     )
 
 
@@ -96,8 +107,8 @@ def _piece_refusal(book: Book, house: House, command: DealCard) -> Refusal | Non
     if house.left_over:
         clause = book.house.irregularities.rebuild.cite[0]
         return Refusal(clause, f"{face(house.left_over[0])}, left over by the rebuilt round, is the next card")
-    if pool and pool == custody.held[:1]:
-        return Refusal(error.dealer_unseen.clause, "the card under the shoe is the first card")
+    if _lying_next(house) is not None:
+        return Refusal(error.dealer_unseen.clause, "the card under the shoe comes first")
     if not pool:
         return Refusal(book.house.source.run_out.cite[0], "no card is left: the discard rack is shuffled")
     if custody.found(command.card, (*custody.rack, *custody.removed)) is not None and "." in command.card:
@@ -123,7 +134,12 @@ def deal(keep: Keep, command: DealCard) -> None:
     assert piece is not None  # deal_refusal has found it
     result = step(keep.book, keep.house.table, c.Deal(face(piece)))
     assert not isinstance(result, Refusal)  # deal_refusal has asked
-    if piece in custody.source:
+    lay = _lying_next(keep.house)
+    if lay is not None and lay != piece:
+        error = keep.rules.irregularities.error
+        clause = (error.unseen if lay == keep.house.unseen else error.dealer_unseen).clause
+        keep.add(UnseenCorrected(piece, lay, clause))
+    elif piece in custody.source:
         starting.cutting_card(keep)
     keep.add(CardDrawn(piece, keep.rules.source.from_source.clause))
     keep.add(Commanded(c.Deal(face(piece))))
@@ -252,7 +268,9 @@ def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | N
     if place not in house.stopped_hands or hand is None:
         return None
     frozen = rule.low_total is not None and rule.low_total.is_ == "freezes"
-    if hand.total < book.decisions.stand_from.is_ and not frozen:
+    low = hand.total < book.decisions.stand_from.is_ and not frozen
+    # What a low hand must draw it draws; to double or to split is to ask for more.
+    if low and isinstance(command, c.Hit):
         return None
     return Refusal(rule.refused.clause, "a hand that refused a card takes no more")
 

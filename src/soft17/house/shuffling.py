@@ -13,11 +13,13 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppeared, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.promise import may_open
 from soft17.house.reports import RunOut
 from soft17.house.starting import cutting_card
 from soft17.house.state import Due, House
 from soft17.rules.book import Book
 from soft17.rules.house.source import BY_HAND, DEVICE
+from soft17.shoe.commitment import Commitment
 from soft17.table.events import CardBurned
 from soft17.table.progress import awaits_card
 
@@ -42,16 +44,25 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     refused = _unready_refusal(book, house)
     if refused is not None:
         return refused
-    if house.promised is not None and not house.in_round:
+    if not house.in_round and (house.promised is not None or may_open(house)):
         return Refusal(rule.methods.clause, "the order that was promised is opened first")
-    if command.promise is not None and command.promise.count != len(mixed(book, house)):
-        return Refusal(rule.methods.clause, f"the promise is of {command.promise.count} cards, not of those shuffled")
+    refused = _count_refusal(book, command.promise, mixed(book, house))
+    if refused is not None:
+        return refused
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
     taken_off = book.house.malfunctions.taken_off
     if taken_off is not None and house.shuffler and command.method != house.shuffler:
         return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
     return _step_refusal(book, house) if command.method == BY_HAND else None
+
+
+def _count_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piece]) -> Refusal | None:
+    """Why an order is not promised: it is of more cards than are shuffled, or of fewer."""
+    if promise is None or promise.count == len(cards):
+        return None
+    clause = book.house.source.shuffling.methods.clause
+    return Refusal(clause, f"the promise is of {promise.count} cards, not of those shuffled")
 
 
 def _step_refusal(book: Book, house: House) -> Refusal | None:
@@ -218,13 +229,17 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    left = (house.custody.source and rule.cards.is_ == "rest-first") or house.unseen is not None or house.left_over
-    if left or awaits_card(book, house.table) is None:
+    held = house.unseen is not None or house.left_over or not set(house.under).isdisjoint(house.custody.held)
+    if held or (house.custody.source and rule.cards.is_ == "rest-first") or awaits_card(book, house.table) is None:
         return Refusal(rule.cite[0], "cards are left, or none is awaited")
     methods = book.house.source.shuffling.methods
     if command.method not in (*methods.is_, house.source):
         return Refusal(methods.clause, "cards are not mixed so")
-    return None
+    return _count_refusal(book, command.promise, _run_out_of(house))
+
+
+def _run_out_of(house: House) -> frozenset[Piece]:
+    return frozenset(house.custody.rack) | house.custody.source
 
 
 def run_out(keep: Keep, command: RunOut) -> None:
@@ -233,8 +248,7 @@ def run_out(keep: Keep, command: RunOut) -> None:
     second = keep.rules.source.cutting.second
     if keep.house.second is not None and second is not None and second.is_ == "end-of-shoe":
         keep.add(SecondCuttingCardAppeared(second.clause))
-    cards = frozenset(keep.house.custody.rack) | keep.house.custody.source
-    keep.add(CardsShuffled(command.method, cards, rule.cite[0]))
+    keep.add(CardsShuffled(command.method, _run_out_of(keep.house), rule.cite[0], command.promise))
     if keep.house.source == DEVICE or not rule.cut.is_:
         keep.add(SourceLoaded(rule.cite[0]))
         burn = rule.burn if rule.device_burn is None or keep.house.source != DEVICE else rule.device_burn

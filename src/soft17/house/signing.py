@@ -6,7 +6,7 @@ from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal, told
 from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet, SignPosted
-from soft17.house.state import House, Posted
+from soft17.house.state import Change, House, Posted
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
@@ -79,9 +79,9 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     clause = signs.takes_effect.clause
     keeps: Money | None = None
     if command.keep and signs.at_once is not None and command.kind == MAIN:
-        keeps = keep.house.table.sign.limits.get(command.kind, Bounds()).minimum
+        keeps = _minimum_so_far(keep.house)
         clause = signs.at_once.clause
-        _keep_minimum(keep, keeps, clause)
+        _keep_minimum(keep, _playing(keep.house), keeps, clause)
     keep.add(LimitsChanged(command.kind, command.bounds, clause, waits, keeps))
     if command.kind == MAIN and not waits:
         _overtake(keep, command.bounds, clause)
@@ -93,25 +93,32 @@ def take_effect(keep: Keep) -> None:
     for waiting in keep.house.changes:
         if waiting.kind != MAIN:
             continue
-        if waiting.keeps is not None and signs.at_once is not None and _playing(keep.house):
-            _keep_minimum(keep, waiting.keeps, signs.at_once.clause)
+        players = _playing(keep.house, waiting)
+        if waiting.keeps is not None and signs.at_once is not None and players:
+            _keep_minimum(keep, players, waiting.keeps, signs.at_once.clause)
         _overtake(keep, waiting.bounds, signs.takes_effect.clause)
 
 
-def _keep_minimum(keep: Keep, minimum: Money | None, clause: str) -> None:
+def _minimum_so_far(house: House) -> Money | None:
+    """The main wager's minimum before a change: the sign's, or a higher one that was ordered and waits."""
+    bounds = [house.table.sign.limits.get(MAIN, Bounds()), *(one.bounds for one in house.changes if one.kind == MAIN)]
+    return max((one.minimum for one in bounds if one.minimum is not None), default=None)
+
+
+def _keep_minimum(keep: Keep, players: tuple[str, ...], minimum: Money | None, clause: str) -> None:
     """Let those who play keep the old minimum, each with a marker where the book wants one."""
-    players = _playing(keep.house)
     keep.add(MinimumKept(players, minimum, clause))
     _place_markers(keep, players)
 
 
-def _playing(house: House) -> tuple[str, ...]:
-    """Those who play already and keep no minimum yet."""
+def _playing(house: House, waiting: Change | None = None) -> tuple[str, ...]:
+    """Those who play already and keep no minimum yet; who came after a change was ordered comes under it."""
     playing = {wager.player for wager in house.table.wagers}
     return tuple(
         one.name
         for one in house.guests
         if one.here and (one.played or one.name in playing) and one.kept_minimum is None
+        if waiting is None or (one.name in waiting.there and one.since <= waiting.at)
     )
 
 
@@ -138,21 +145,28 @@ def _place_markers(keep: Keep, players: tuple[str, ...]) -> None:
 
 
 def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKept) -> Refusal | None:
-    """Why a kept minimum is not raised: nobody keeps one, or the sign has not stood long enough."""
+    """Why a kept minimum is not raised: nobody keeps a lower one, or the sign has not stood long enough."""
     rule, notice = book.house.signs.kept_raised, book.house.signs.notice
     clause = book.house.acts["raise-kept"].clause
     if not any(one.kept_minimum is not None for one in house.guests):
         return Refusal(clause, "nobody keeps an old minimum")
+    if not _below(house, command.amount):
+        return Refusal((rule or notice or book.house.acts["raise-kept"]).clause, "a kept minimum is only raised")
     if rule is None or notice is None:
         return None
     return _notice_refusal(house, order, command.amount, notice.is_, rule.clause)
+
+
+def _below(house: House, amount: Money) -> tuple[str, ...]:
+    """Those who keep a minimum under an amount."""
+    return tuple(one.name for one in house.guests if one.kept_minimum is not None and one.kept_minimum < amount)
 
 
 def raise_kept(keep: Keep, command: RaiseKept) -> None:
     """Raise what was kept; a right that is worth nothing any more ends."""
     waiting = {one.kind: one.bounds for one in keep.house.changes}
     least = waiting.get(MAIN, keep.house.table.sign.limits.get(MAIN, Bounds())).minimum
-    players = tuple(one.name for one in keep.house.guests if one.kept_minimum is not None)
+    players = _below(keep.house, command.amount)
     kept = command.amount if least is not None and command.amount < least else None
     clause = keep.rules.acts["raise-kept"].clause
     keep.add(MinimumKept(players, kept, clause))

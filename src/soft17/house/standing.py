@@ -13,7 +13,7 @@ from soft17.table.state import MAIN
 
 
 class PlayerArrived(Event, frozen=True):
-    """A player came to the table."""
+    """A player came to the table, or shows another card there."""
 
     player: str
     clause: str
@@ -160,8 +160,10 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 
 
 def _arrived(house: House, event: PlayerArrived) -> House:
-    late = house.shoe_rounds > 0
-    if house.guest(event.player) is not None:
+    late, known = house.shoe_rounds > 0, house.guest(event.player)
+    if known is not None and known.here:
+        return _guest(house, event.player, card=event.card, holder=event.holder)
+    if known is not None:
         fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
         fresh |= {"stay": Money(0), "raised_from": None}
         return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
@@ -203,7 +205,8 @@ def _limits(house: House, event: LimitsChanged) -> House:
         house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
     if event.waits:
         others = tuple(one for one in house.changes if one.kind != event.kind)
-        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps)))
+        there = tuple(one.name for one in house.guests if one.here)
+        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps, there, house.at)))
     sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
     return signed(replace(house, table=replace(house.table, sign=sign)))
 

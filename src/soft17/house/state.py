@@ -7,7 +7,7 @@ import msgspec
 from soft17.cards import Card, Piece, face
 from soft17.money import Money
 from soft17.rules.limits import Bounds
-from soft17.shoe.commitment import Commitment
+from soft17.shoe.commitment import Commitment, Retired
 from soft17.table.commands import Command, Deal, Switch, TakeEvenMoney, TakeInsurance, Unswitch
 from soft17.table.state import Place, Table
 
@@ -74,11 +74,16 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """New limits that wait for the next round; `keeps` is the minimum that stays for whoever plays by then."""
+    """New limits that wait for the next round.
+
+    `keeps` is the minimum that stays for those of `there`, at the table when it was ordered, who play by then.
+    """
 
     kind: str
     bounds: Bounds
     keeps: Money | None = None
+    there: tuple[str, ...] = ()
+    at: int = 0
 
 
 class LossLimit(msgspec.Struct, frozen=True):
@@ -203,6 +208,7 @@ class House(msgspec.Struct, frozen=True):
     replaced: bool = False
     promised: Commitment | None = None
     promised_of: frozenset[Piece] = frozenset()
+    retired: tuple[Retired, ...] = ()
     cut_at: int = 0
     out: int = 0
     shuffles: int = 0
@@ -244,6 +250,7 @@ class House(msgspec.Struct, frozen=True):
     betting: Table | None = None
     unseen: Piece | None = None
     left_over: tuple[Piece, ...] = ()
+    under: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
     closed_at: int = 0

@@ -12,6 +12,7 @@ from soft17.house.preview import preview
 from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
 from soft17.house.trouble import CardsLeftOver, MisdealFound, RoundRebuilt, UnseenKept
+from soft17.house.unseen import UnseenCorrected
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
@@ -134,6 +135,8 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
         return replace(event, piece=HIDDEN)
+    if isinstance(event, UnseenCorrected):
+        return replace(event, piece=HIDDEN, was=HIDDEN)
     if isinstance(event, CardsCollected | CardsLeftOver):
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, MisdealFound):

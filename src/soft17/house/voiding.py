@@ -68,6 +68,7 @@ def drop(keep: Keep, places: list[Place], clause: str) -> None:
     complete_deal(play)
     proceed(play)
     keep.wagers(play)
+    after_round(keep)
 
 
 def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
@@ -75,6 +76,7 @@ def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
     area = keep.house.table.area(number)
     if area is not None:
         _end_dead(keep, number, clause)
+    if area is not None and keep.house.in_round:
         on_hand = (one for one in keep.house.table.wagers if one.kind in ON_HAND)
         staying = [one.player for one in on_hand if one.area == number and one.is_open]
         if staying and area.control == player and player not in staying:
@@ -195,7 +197,15 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
         return Refusal(rule.cite[0], f"say which: {', '.join(kinds)}")
     if not house.table.first_card_out:
         return Refusal(rule.cite[0], "there is no outcome to invalidate")
+    if is_invalid(book, house.table):
+        return Refusal(rule.cite[0], "the outcome is invalid already")
     return _forfeit_refusal(book, house, command)
+
+
+def is_invalid(book: Book, table: Table) -> bool:
+    """True of a round whose outcome was declared invalid: its wagers say so."""
+    rule = book.house.outcome
+    return rule is not None and any(one.clause in (rule.refunds.clause, rule.forfeits.clause) for one in table.wagers)
 
 
 def _forfeit_refusal(book: Book, house: House, command: Invalidate) -> Refusal | None:

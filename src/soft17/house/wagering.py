@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from soft17.clause import Refusal
 from soft17.house import directing, patrons
-from soft17.house.commands import Cut, DeclineCut, Hold, Tell
+from soft17.house.commands import Cut, DeclineCut, Hold, HouseCommand, Tell
 from soft17.house.orders import Order
 from soft17.house.reports import WithdrawFromRound
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
-from soft17.table.commands import Command, PlaceWager
+from soft17.table.commands import Command, ObserveWager, PlaceWager
 from soft17.table.state import MAIN, Table
 
 
@@ -18,8 +18,10 @@ def person_refusal(book: Book, house: House, order: Order, command: Command) -> 
     """Why a person does not speak for the player a command names, unless it is help that the book allows."""
     player = getattr(command, "player", "")
     rule = book.house.patrons
-    if not player or order.by.name == player or book.house.people.rank(order.by.role) >= 0:
+    if not player or order.by.name == player:
         return None
+    if book.house.people.rank(order.by.role) >= 0:
+        return _staff_refusal(book, order, command)
     if isinstance(command, Hold | Tell | Cut | DeclineCut | WithdrawFromRound):
         return None
     if order.by.role != "player" and not isinstance(command, PlaceWager):
@@ -28,6 +30,16 @@ def person_refusal(book: Book, house: House, order: Order, command: Command) -> 
         return None
     clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
     return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
+
+
+def _staff_refusal(book: Book, order: Order, command: Command) -> Refusal | None:
+    """Why somebody of the house who does not deal makes no wager or decision for a player."""
+    rule = book.house.patrons
+    if rule is None or isinstance(command, HouseCommand | ObserveWager):
+        return None
+    if book.house.acts["deal"].person_refusal(book.house.people, order.by.role) is None:
+        return None
+    return Refusal(rule.card.proxy.clause, f"a {order.by.role} does not wager or decide for a player; the dealer helps")
 
 
 def _helps(house: House, helper: str, owner: str) -> bool:

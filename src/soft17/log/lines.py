@@ -7,7 +7,7 @@ from typing import Any, Union
 
 import msgspec
 
-from soft17.house import commands, events, protections, reports, standing, trouble
+from soft17.house import commands, events, protections, reports, standing, trouble, unseen
 from soft17.house.orders import Order, Person
 from soft17.rules.loading import raw
 from soft17.table import commands as table_commands
@@ -59,7 +59,7 @@ def _all(base: type, *modules: Any) -> tuple[type, ...]:
 @cache
 def _line_type() -> Any:
     known = _all(Command, table_commands, commands, reports, protections)
-    happened = _all(Event, table_events, events, standing, trouble)
+    happened = _all(Event, table_events, events, standing, trouble, unseen)
     return msgspec.defstruct(
         "TypedLine",
         [

@@ -111,7 +111,10 @@ class Reckoning:
         """Another round is on the table: the next, the last one recalled, or the one that waited for it."""
         if isinstance(event, BettingOpened | TableOpened):
             self._close(number)
-            self.last, self.round = self.round, Round(lawful.table)
+            # Betting opened anew, without a round since, leaves the last round where it was.
+            if self.round.paid is not None or self.round.lawful.first_card_out:
+                self.last = self.round
+            self.round = Round(lawful.table)
         elif isinstance(event, MisdealFound):
             self.betting, self.round = self.round, self.last or self._as_logged(logged)
         elif isinstance(event, BettingResumed):

@@ -42,6 +42,14 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     salts: tuple[str, ...]
 
 
+class Retired(msgspec.Struct, frozen=True):
+    """A promise that no card is drawn under any more: the cards it was of, and the places of those that left."""
+
+    promise: Commitment
+    cards: frozenset[Piece]
+    positions: dict[Piece, int]
+
+
 def commit(order: Sequence[Piece], salts: Sequence[bytes]) -> Commitment:
     """Promise an order of cards."""
     return Commitment(_root(_rows(order, salts)).hex(), len(order))

@@ -1,0 +1,70 @@
+"""Unseen cards: held under the source, taken for another, or promised in an order that has retired; foreign ones."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.cards import Piece
+from soft17.house.state import House
+from soft17.shoe.commitment import Retired
+from soft17.table.events import Event
+
+
+class UnseenCorrected(Event, frozen=True):
+    """A card that lay unseen turns out to be another than it was taken for."""
+
+    piece: Piece
+    was: Piece
+    clause: str
+
+
+class ForeignRemoved(Event, frozen=True):
+    """A card that is none of the table's was found and taken away."""
+
+    card: str
+    clause: str
+
+
+def _corrected(house: House, event: UnseenCorrected) -> House:
+    """The two change places, and the place in the promised order goes with the card that lay there."""
+
+    def other(piece: Piece) -> Piece:
+        return event.piece if piece == event.was else piece
+
+    custody = house.custody
+    source = (custody.source - {event.piece}) | {event.was}
+    return replace(
+        house,
+        custody=replace(custody, source=source, held=tuple(map(other, custody.held))),
+        unseen=None if house.unseen is None else other(house.unseen),
+        under=tuple(map(other, house.under)),
+        positions={other(piece): place for piece, place in house.positions.items()},
+        retired=tuple(
+            replace(one, positions={other(piece): place for piece, place in one.positions.items()})
+            for one in house.retired
+        ),
+    )
+
+
+def _foreign(house: House, event: ForeignRemoved) -> House:
+    removed = (*house.custody.removed, Piece(event.card))
+    return replace(house, custody=replace(house.custody, removed=removed))
+
+
+def retire(house: House) -> House:
+    """The house whose promised order is dealt from no more; it is kept until it is opened."""
+    if house.promised is None:
+        return house
+    old = Retired(house.promised, house.promised_of, house.positions)
+    return replace(house, retired=(*house.retired, old), promised=None, promised_of=frozenset(), positions={})
+
+
+def revealed(house: House) -> House:
+    """The house without the promise that was opened: the oldest that has retired, or the last."""
+    if house.retired:
+        return replace(house, retired=house.retired[1:])
+    return replace(house, promised=None)
+
+
+BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {UnseenCorrected: _corrected, ForeignRemoved: _foreign}
