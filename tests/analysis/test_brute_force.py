@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from analysis.books import HALF_BACK, standard
 from analysis.policies import best, chart
 from analysis.table_play import Walk
+from soft17.analysis.errors import AnalysisError
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
+from soft17.analysis.tree import HIT, single
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 
@@ -74,7 +76,6 @@ READINGS = {
         "11.1": ("split-hands-only",),
         "12.6": ("busted-plus-original", "refund-to-original"),
         "11.5": ("refund-double",),
-        "13.2": ("whole-box",),
         "8.5": ("skip-if-no-effect",),
         "13.4": ("no-players-left-only",),
         "10.3": ("until-dealer-second-card",),
@@ -100,7 +101,6 @@ OTHERWISE = [
     (book, clause, one) for book, clauses in READINGS.items() for clause, many in clauses.items() for one in many
 ]
 NOT_YET = {
-    (NZ, "13.2", "whole-box"): "a bust hand that takes the whole box is not in the analysis",
     (PINKJACK, "11.6", "refund-to-original"): "a split pinkjack that waits counts as paid when the natural is judged",
 }
 
@@ -147,3 +147,22 @@ def test_no_decision_is_better_taken_otherwise(book: str, shoe: str) -> None:
         other = Walk(rules, cards, best(solution, {known: name}))
         assert other.expected_value <= walk.expected_value + CLOSE
     assert all(known[-3] >= 0 for known, _ in better), "a hand dealt has no other hands"
+
+
+def test_hands_tied_together_otherwise_are_refused() -> None:
+    with pytest.raises(AnalysisError, match=r"\[13\.2\] a bust hand that takes every wager on the box"):
+        Solution(load(NZ, rulings={"13.2": "whole-box"}), Shoe.full(8))
+    with pytest.raises(AnalysisError, match=r"\[11\(e\)\] further splits"):
+        Solution(load("ma-switch", {"max_hands": 3}, {"11(e)": "per-player-per-round"}), Shoe.full(6))
+
+
+def test_a_policy_that_all_hands_must_take_together_is_found() -> None:
+    """Over an ace it is better to hit 9-6 on every hand of split nines, and worse to do so on one alone."""
+    solution = Solution(made(PINKJACK), Shoe.holding(SHOES["aces"]))
+    nine, ace = solution.game.values.index["9"], solution.game.values.index["A"]
+    played = solution.dealt[ace].pairs[nine]
+    changed = tuple(one.copy() for one in played.choices)
+    row = played.pair.tree.place[single(solution.game.width, nine, solution.game.values.index["6"])]
+    for one in changed:
+        one[row] = HIT
+    assert played.worth >= played.pair.follow(played.most, (changed[0], changed[1])).worth - CLOSE

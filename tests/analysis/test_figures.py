@@ -21,7 +21,8 @@ UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 TOTALS = ("17", "18", "19", "20", "21", "natural")
 SOFT_17_DRAWS: dict[str, Any] = {"dealer__stands_soft": [18, 19, 20, 21]}
 NO_HOLE_CARD: dict[str, Any] = {"dealer__hole_card": "none", "settlement__protection__against": []}
-SIX_TO_FIVE: dict[str, Any] = {"settlement__rows__blackjack-wins__odds": [6, 5]}
+# Where a blackjack pays 6 to 5 nobody offers even money, which would be worth more than waiting.
+SIX_TO_FIVE: dict[str, Any] = {"settlement__rows__blackjack-wins__odds": [6, 5], "interim__even_money": None}
 LATE: dict[str, Any] = SOFT_17_DRAWS | {"surrender": HALF_BACK}
 DEALERS = {"S": {}, "H": SOFT_17_DRAWS, "E": SOFT_17_DRAWS | NO_HOLE_CARD}
 

@@ -135,14 +135,19 @@ class Together:
             total += kernels.beside(cards + fixed, others.cards, others.ways, pair.shoe)
         return total
 
-    def marginal(self, most: int) -> list[Floats]:
-        """What each end of one hand adds by what the others may come to: standing, one card too many, doubling."""
+    def marginal(self, most: int, *, sure: bool = False) -> list[Floats]:
+        """What each end of one hand adds by what the others may come to: standing, one card too many, doubling.
+
+        With `sure` the others are taken to end as asked for, whatever they do.
+        """
+        nothing = Ends(np.zeros((1, self.pair.game.width), dtype=np.int64), np.ones(1))
         pair, terminals = self.pair, self.pair.terminals
         extra = [np.zeros((3, len(pair.tree.hands))) for _ in range(2)]
         for course, orders in pair.found[most].items():
             members = _members(course)
             for at, (first, free) in enumerate(members):
                 others = [self.sets[one] for place, one in enumerate(members) if place != at]
+                others = [nothing] if sure else others
                 here = np.flatnonzero((self.joint.first if first else self.joint.other)[terminals.end])
                 added = self.joint.amount * orders * self._beside(terminals.cards[here], others, course.again)
                 for own in (False, True) if free else (False,):

@@ -114,20 +114,34 @@ class SplitPair:
         if joints and bound < target:
             return Played(self, most, bound, choices, hopeless=True)
         best = Played(self, most, worth + self._joint(most, choices), choices)
-        for _ in range(ROUNDS if joints else 0):
-            extra = self._marginal(most, best.choices)
-            raised = [
-                Worths(self.tree, self.rows, side.stand + more[0], side.bust + more[1], side.double + more[2])
-                for side, more in zip(sides, extra, strict=True)
-            ]
-            choices = (raised[0].solve().choice, raised[1].solve().choice)
+        if not joints:
+            return best
+        # What is good for all hands together may be bad for one alone: a second start takes the others for certain.
+        sure = self._raised(sides, self._marginal(most, choices, sure=True))
+        other = Played(self, most, self._sum(sides, sure) + self._joint(most, sure), sure)
+        return max(self._refined(sides, best), self._refined(sides, other), key=lambda one: one.worth)
+
+    def _refined(self, sides: tuple[Worths, Worths], best: "Played") -> "Played":
+        """Let each hand do what is best given the others' policy, as long as that gains."""
+        for _ in range(ROUNDS):
+            choices = self._raised(sides, self._marginal(best.most, best.choices))
             if all(map(np.array_equal, choices, best.choices)):
                 break
-            tried = Played(self, most, self._sum(sides, choices) + self._joint(most, choices), choices)
+            tried = Played(self, best.most, self._sum(sides, choices) + self._joint(best.most, choices), choices)
             if tried.worth <= best.worth + 1e-15:
                 break
             best = tried
         return best
+
+    def _raised(self, sides: tuple[Worths, Worths], extra: list[Floats]) -> tuple[Ints, Ints]:
+        """The best choices when ends are worth more by what is joint."""
+        one, other = (
+            Worths(self.tree, self.rows, side.stand + more[0], side.bust + more[1], side.double + more[2])
+            .solve()
+            .choice
+            for side, more in zip(sides, extra, strict=True)
+        )
+        return one, other
 
     def _sum(self, sides: tuple[Worths, Worths], choices: tuple[Ints, Ints]) -> float:
         """Hands added up: those with a second card other than the pair's, and those with one of the pair."""
@@ -142,9 +156,9 @@ class SplitPair:
         joints = self.mercy.joint if self.mercy is not None else ()
         return sum(one.amount * Together(self, one, choices).chance(most) for one in joints)
 
-    def _marginal(self, most: int, choices: tuple[Ints, Ints]) -> list[Floats]:
+    def _marginal(self, most: int, choices: tuple[Ints, Ints], *, sure: bool = False) -> list[Floats]:
         joints = self.mercy.joint if self.mercy is not None else ()
-        every = [Together(self, one, choices).marginal(most) for one in joints]
+        every = [Together(self, one, choices).marginal(most, sure=sure) for one in joints]
         return [sum((one[side] for one in every[1:]), every[0][side]) for side in range(2)]
 
 
