@@ -121,7 +121,9 @@ class Boxes:
         """Every four cards to two boxes over every first card, by their values, with the chance of each."""
         width = self.game.width
         cards = np.indices((width,) * 4).reshape(4, -1)
-        table = np.array([[self.place[_two(width, one, other)] for other in range(width)] for one in range(width)])
+        # Hands that cannot be dealt from a small shoe have no place, and no chance either.
+        every = range(width)
+        table = np.array([[self.place.get(_two(width, one, other), 0) for other in every] for one in every])
         a, c, b, d = cards
         hands = (table[a, b], table[c, d], table[a, d], table[c, b])
         return tuple(Deals(up, self._chances(up, cards), *hands) for up in self.game.ups)
@@ -222,7 +224,7 @@ def _by_chart(dealt: Dealt, column: Column) -> Floats:
         if column.choice[row] == 16:
             roots[at] = dealt.given_up[row]
         card = int(dealt.tree.counts[row].argmax())
-        if dealt.tree.counts[row, card] == 2 and card in column.played:
+        if dealt.tree.counts[row, card] == 2 and card in column.played and card in dealt.pairs:
             mine, theirs = dealt.pairs[card].pair, column.played[card]
             roots[at] = mine.follow(theirs.most, theirs.choices).worth * dealt.chance[row]
     return roots

@@ -1,0 +1,130 @@
+"""Two boxes and the switch against the real table, over every order of a few cards; and the published figure."""
+
+from collections.abc import Hashable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from analysis.policies import split_hand
+from analysis.table_play import STAKE, Left, Sight, Walk, _key
+from soft17.analysis.dealt import Dealt
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import NAMES
+from soft17.analysis.switch import Boxes
+from soft17.analysis.tree import single
+from soft17.rules.book import Book
+from soft17.rules.loading import load
+from soft17.table import commands as c
+from soft17.table.offers import offers
+from soft17.table.state import Area, Table
+
+CLOSE = 1e-12
+SHOES = {
+    "eights": {"Ac": 2, "Tc": 7, "8c": 5},
+    "sixes": {"Tc": 6, "6c": 4, "5c": 4},
+}
+
+
+class SwitchWalk(Walk):
+    """Every order of cards with two boxes, switched and played as the analysis says."""
+
+    def __init__(self, book: Book, shoe: Shoe, boxes: Boxes) -> None:
+        self.boxes = boxes
+        super().__init__(book, shoe, lambda _sight, _allowed: "")
+
+    @cache  # noqa: B019 - lives as long as the test
+    def beside(self, up: int, other: tuple[int, ...]) -> Dealt:
+        """A box beside one that holds two cards."""
+        return Dealt(self.boxes.game, up, _counts(self.boxes, other)).solve()
+
+    def _visit(self, table: Table, left: Left, *, waited: bool = False) -> Hashable:
+        area = table.areas[0] if table.areas else None
+        held = (area.switched, area.decided, *map(self.held, (area, area), (0, 1))) if area and area.boxes[1] else ()
+        key = (_key(table, self.values), left, waited, held, table.current())
+        if key not in self.nodes:
+            self.nodes[key] = self._node(key, table, left, waited=waited)
+        return key
+
+    def held(self, area: Area, box: int) -> tuple[int, ...]:
+        """The two cards a box began with, after the switch."""
+        hands = area.boxes[box]
+        cards = hands[0].cards[:2] if len(hands) == 1 else tuple(hand.cards[0] for hand in hands[:2])
+        return tuple(sorted(self.values.index[card[0]] for card in cards))
+
+    def _decided(self, key: Hashable, table: Table, left: Left) -> Any:
+        from analysis.table_play import Node
+
+        command = self.command(table)
+        one = self._follow(table, command, left)
+        return Node(self.nodes[one].worth, ((1.0, one),))
+
+    def command(self, table: Table) -> c.Command:
+        """What the analysis does: switch before anything else if that is better, then each hand by its own cards."""
+        every, area = offers(self.book, table), table.areas[0]
+        up = self.values.index[table.up_card[0]]
+        switch = next((one for one in every if isinstance(one, c.Switch)), None)
+        if switch is not None and not area.decided and self.switches(table, up):
+            return switch
+        place = table.current()
+        if place is None:
+            return c.GoOn()
+        box = area.boxes[place.box - 1]
+        hand = box[place.hand - 1]
+        cards = tuple(sorted(self.values.index[card[0]] for card in hand.cards))
+        dealt = self.beside(up, self.held(area, 2 - place.box))
+        allowed = {
+            type(one): one for one in every if getattr(one, "box", 0) == place.box and not isinstance(one, c.Switch)
+        }
+        named = {kind.__name__.lower(): one for kind, one in allowed.items()}
+        if hand.split:
+            first, second = (self.values.index[card[0]] for card in hand.cards[:2])
+            sight = Sight(up, cards, first, first == second, len(box), place.hand)
+            return named[
+                split_hand(dealt.pairs[first], sight, single(len(self.values.every), *cards), frozenset(named))
+            ]
+        row = dealt.tree.place[single(len(self.values.every), *cards)]
+        roots = {int(one): at for at, one in enumerate(dealt.roots)}
+        taken = dealt.choice[roots[row]] if len(cards) == 2 else dealt.worths.choice[row]
+        return named[NAMES[int(taken)]]
+
+    def switches(self, table: Table, up: int) -> bool:
+        """True if the exact values say to switch."""
+        area, boxes = table.areas[0], self.boxes
+        (a, b), (e, d) = (tuple(self.values.index[card[0]] for card in box[0].cards) for box in area.boxes)
+        deals = next(one for one in boxes.deals if one.up == up)
+        width = len(self.values.every)
+        return bool(self.decisions(up)[((a * width + e) * width + b) * width + d]) and deals.up == up
+
+    @cache  # noqa: B019 - lives as long as the test
+    def decisions(self, up: int) -> Any:
+        """For every four cards over a first card whether to switch."""
+        return self.boxes.switches(next(one for one in self.boxes.deals if one.up == up))
+
+
+def _counts(boxes: Boxes, cards: tuple[int, ...]) -> Any:
+    import numpy as np
+
+    return np.array(single(boxes.game.width, *cards))
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "options", "rulings", "shoe"),
+    [
+        ("nsw-switch-2016", {}, {}, "eights"),
+        ("nsw-switch-2016", {}, {}, "sixes"),
+        ("nsw-switch-2016", {}, {"9.2.2": "switch-barred"}, "eights"),
+        ("nsw-switch-2016", {}, {"13.1": "initial-pairs-only"}, "eights"),
+        ("ma-switch", {}, {}, "eights"),
+        ("ma-switch", {"hole_card": "reader"}, {}, "eights"),
+        ("ma-switch", {"surrender": True}, {}, "sixes"),
+    ],
+)
+def test_two_boxes_at_the_real_table(
+    rulebook: str, options: dict[str, Any], rulings: dict[str, str], shoe: str
+) -> None:
+    book, cards = load(rulebook, options, rulings), Shoe.holding(SHOES[shoe])
+    boxes = Boxes(book, cards)
+    walk = SwitchWalk(book, cards, boxes)
+    assert walk.expected_value / 2 == pytest.approx(boxes.expected_value(), abs=CLOSE)
+    assert STAKE
