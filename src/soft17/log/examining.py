@@ -6,6 +6,7 @@ import msgspec
 
 from soft17.clause import Refusal
 from soft17.house.decide import OrderError, step
+from soft17.house.events import TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.house.trouble import FaceUpFound, IrregularityFound
@@ -17,6 +18,8 @@ from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table.events import Event
+
+INCOMPLETE = "report-incomplete"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -97,6 +100,7 @@ class _Replay:
         self.reckoning = Reckoning(book)
         self.roles: dict[str, list[str]] = {}
         self.lost = False
+        self.checked = 0
 
     def follow(self, line: Line, number: int) -> list[Finding]:
         """What is wrong with a line; the house is afterwards as the log says it was."""
@@ -139,6 +143,21 @@ class _Replay:
             if isinstance(event, IrregularityFound | FaceUpFound):
                 what = event.what if isinstance(event, IrregularityFound) else "a card found face up"
                 yield Finding(number, event.clause, what, line.by, "irregularity")
+        for event in line.events:
+            if isinstance(event, TakenDown):
+                yield from self._unchecked(event, line, number)
+
+    def _unchecked(self, event: TakenDown, line: Line, number: int) -> Iterator[Finding]:
+        """Rounds played since the cards were last checked, once they are found incomplete."""
+        acts, incomplete = self.book.house.acts, self.book.house.irregularities.incomplete
+        wanted = {what for name in ("bring-cards", INCOMPLETE) if name in acts for what in acts[name].raises}
+        played = self.house.rounds - self.checked
+        if event.act == INCOMPLETE and incomplete is not None and played:
+            rounds = f"rounds {self.checked + 1} to {self.house.rounds}" if played > 1 else f"round {self.house.rounds}"
+            what = f"{rounds} played since the cards were last checked, and {'stand' if played > 1 else 'stands'}"
+            yield Finding(number, incomplete.earlier.clause, what, line.by, "irregularity")
+        elif event.act in acts and wanted.intersection(acts[event.act].settles):
+            self.checked = self.house.rounds
 
     def _take_over(self, line: Line, number: int, due: tuple[Event, ...] | None) -> Iterator[Finding]:
         before = self.house
