@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from soft17.clause import Refusal
+from soft17.house.commands import Arrive
 from soft17.house.decide import OrderError, step
 from soft17.house.events import TakenDown
 from soft17.house.evolve import fold
@@ -17,8 +18,10 @@ from soft17.log.reckoning import Reckoning
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.table.commands import PlaceWager
 from soft17.table.events import Event
 
+PLAYER = "player"
 INCOMPLETE = "report-incomplete"
 
 
@@ -91,6 +94,12 @@ def _grouped(found: list[Finding]) -> Iterator[Finding]:
         yield one if len(some) == 1 else msgspec.structs.replace(one, last=some[-1].line, times=len(some))
 
 
+def _acting(line: Line) -> list[tuple[str, str]]:
+    """Who acts by a line, and as what: a wager or a coming makes a player of whom it names, whoever enters it."""
+    plays = isinstance(line.command, PlaceWager | Arrive) and bool(line.command.player)
+    return [(line.by, line.role), *([(line.command.player, PLAYER)] if plays else [])]
+
+
 class _Replay:
     """The house as the log has it, followed line by line."""
 
@@ -128,15 +137,16 @@ class _Replay:
         return [*found, *told, *self._take_over(line, number, due)]
 
     def _roles(self, line: Line, number: int) -> Iterator[Finding]:
-        """A person who acts in another role than before: nobody checks the own work, or deals where they play."""
+        """A person in another role than before: nobody checks the own work, or deals where they play."""
         people = self.book.house.people
-        role = people.same.get(line.role, line.role)
-        known = self.roles.setdefault(line.by, [])
-        if known and role not in known:
-            what = f"{line.by} acts as {role} and has acted as {' and as '.join(known)}"
-            yield Finding(number, people.otherwise.clause, what, line.by, "person")
-        if role not in known:
-            known.append(role)
+        for name, role in _acting(line):
+            known = self.roles.setdefault(name, [])
+            named = people.same.get(role, role)
+            if known and named not in known:
+                what = f"{name} acts as {named} and has acted as {' and as '.join(known)}"
+                yield Finding(number, people.otherwise.clause, what, name, "person")
+            if named not in known:
+                known.append(named)
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
         for event in line.events:
