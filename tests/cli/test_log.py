@@ -58,7 +58,9 @@ def test_a_changed_log_is_not(log: Path, tmp_path: Path) -> None:
     done = run("audit", str(path))
     assert done.returncode == 1
     assert "chain" in done.stdout
-    assert "was given too much: $40" in done.stdout
+    assert "a wager settled as win for $90 where the book has win for $50" in done.stdout
+    assert "unreckoned: a line is missing or was changed" in done.stdout
+    assert "was given too much" not in done.stdout
 
 
 @pytest.mark.parametrize(

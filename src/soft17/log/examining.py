@@ -75,8 +75,12 @@ def examine(head: Head, lines: Iterable[tuple[int, Line | UnreadableError]]) -> 
         read += 1
         if isinstance(line, UnreadableError):
             found.append(Finding(number, "", str(line), "", "line"))
+            replay.reckoning.doubt()
             continue
-        found += [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
+        faults = [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
+        if faults:
+            replay.reckoning.doubt()
+        found += faults
         found += replay.follow(line, number)
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
@@ -175,6 +179,7 @@ class _Replay:
             self.house = fold(self.house, tuple(line.events), max(line.at, self.house.at))
         except Exception as error:  # a forged log may hold events that fit no table
             self.lost = True
+            self.reckoning.doubt()
             what = f"the log cannot be followed beyond this line ({type(error).__name__})"
             yield Finding(number, "", what, line.by, "log")
             return

@@ -23,13 +23,14 @@ RECTIFIES = "rectify-mispayment"
 
 
 class Round(msgspec.Struct):
-    """A round as it should be, what the log paid in it, how much of that is short, and who dealt it."""
+    """A round as it should be, what the log paid, how much of that is short, who dealt, and whether it is in doubt."""
 
     lawful: Table
     paid: Nets | None = None
     short: Nets = msgspec.field(default_factory=dict)
     dealer: str = ""
     ended: int = 0
+    doubted: bool = False
 
 
 class Reckoning:
@@ -58,6 +59,11 @@ class Reckoning:
             self._report(number, line.command)
         if isinstance(line.command, TakeDown) and line.command.entry == RECTIFIES and due is not None:
             self._rectify(line.command.about)
+
+    def doubt(self) -> None:
+        """A line of the log is missing, changed or unreadable: what is in play there cannot be reckoned."""
+        if self.round.paid is None:
+            self.round.doubted = True
 
     def _pay(self, line: Line, number: int, before: House, due: Sequence[Event] | None) -> None:
         """Follow what the log paid, event by event; what changes a settled round is money, said to be or not."""
@@ -123,9 +129,10 @@ class Reckoning:
     def _close(self, number: int) -> None:
         """Say of a round that was played whether it could be reckoned."""
         one = self.round
-        over = one.lawful.phase == "over"
-        if (one.paid is not None or one.lawful.first_card_out) and not (one.paid is not None and over):
-            what = f"what this round owes cannot be reckoned{_at_stake(one.lawful.wagers)}"
+        sure = one.paid is not None and one.lawful.phase == "over" and not one.doubted
+        if (one.paid is not None or one.lawful.first_card_out) and not sure:
+            why = "a line is missing or was changed: " if one.doubted else ""
+            what = f"{why}what this round owes cannot be reckoned{_at_stake(one.lawful.wagers)}"
             self.unknown.append((one.ended or number, what))
 
     def _unplayed(self, number: int, wagers: Sequence[Wager]) -> None:
@@ -134,8 +141,8 @@ class Reckoning:
             self.unknown.append((number, what))
 
     def ending(self, number: int) -> None:
-        """Look at the last round of a log, if it is over there."""
-        if self.round.paid is not None:
+        """Look at the last round of a log, if it is over there or in doubt."""
+        if self.round.paid is not None or self.round.doubted:
             self._close(number)
 
     def told(self) -> Iterator[tuple[int, str]]:
@@ -144,7 +151,9 @@ class Reckoning:
             yield self.unknown.pop(0)
 
     def _miss(self, player: str, amount: Money, number: int) -> None:
-        """Note that a player was paid too little, or with a minus too much, by who dealt the round."""
+        """Note that a player was paid too little, or with a minus too much, by who dealt; in doubt nothing is known."""
+        if self.round.doubted:
+            return
         _add(self.owed, {player: amount})
         _add(self.shown, {player: amount})
         if amount < 0:
