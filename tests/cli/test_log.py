@@ -243,3 +243,9 @@ def test_cards_dealt_face_down_are_shown_only_when_asked_for(tmp_path: Path) -> 
     open_ = [one["what"] for one in answer("log", "show", path, "--unsealed")["entries"]]
     assert "3h to area 1, box 1, hand 1: 3" in open_
     assert "9c to area 1, box 1, hand 1: 16" in open_
+
+
+def test_a_log_saved_by_an_editor_is_still_a_log(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "saved.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))
+    assert answer("audit", str(path))["findings"] == []

@@ -123,3 +123,22 @@ def test_a_round_that_was_over_before_a_line_went_missing_is_reckoned() -> None:
     texts, last = two_rounds()
     told = report([*texts[: last + 1], *texts[last + 2 :]])
     assert unreckoned(told) == []
+
+
+def test_a_key_that_comes_twice_makes_no_line(texts: list[bytes]) -> None:
+    twice = texts[5].replace(b'"seq":', b'"seq":99,"seq":', 1)
+    with pytest.raises(UnreadableError, match="'seq' comes twice"):
+        read_line(6, twice)
+    inner = texts[5].replace(b'{"type":', b'{"type":"Hit","type":', 1)
+    assert inner != texts[5]
+    with pytest.raises(UnreadableError):
+        read_line(6, inner)
+
+
+def test_a_key_that_comes_twice_makes_no_head(texts: list[bytes]) -> None:
+    with pytest.raises(UnreadableError, match="'table' comes twice"):
+        read_head(texts[0].replace(b'"table":', b'"table":"table 1","table":', 1))
+
+
+def test_a_mark_of_the_byte_order_before_the_head_says_nothing(texts: list[bytes]) -> None:
+    assert read_head(b"\xef\xbb\xbf" + texts[0]) == read_head(texts[0])
