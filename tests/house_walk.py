@@ -14,7 +14,7 @@ from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.decide import step
-from soft17.house.events import BettingOpened, PieceMoved, TableClosed
+from soft17.house.events import BettingOpened, PieceMoved, TableClosed, TakenDown
 from soft17.house.evolve import evolve, fold
 from soft17.house.orders import Order, Person
 from soft17.house.rounds import asked
@@ -128,11 +128,13 @@ class Walk:
         assert one == two
 
     def sealed(self, events: tuple[Event, ...]) -> None:
-        """What is sealed names no card that moved unseen."""
+        """What is sealed names no card that moved unseen, neither there nor in an entry beside it."""
+        hidden = {event.piece for event in events if isinstance(event, PieceMoved) and not event.seen}
         for event in events:
-            if isinstance(event, PieceMoved) and not event.seen:
+            if isinstance(event, PieceMoved | TakenDown):
                 shown = tell(sealed(self.book, event, self.house))
-                assert event.piece[:2] not in shown, shown
+                named = {piece[:2] for piece in hidden} if isinstance(event, PieceMoved) and not event.seen else hidden
+                assert not any(piece in shown for piece in named), shown
 
     def _next(self) -> Order:
         kind = self.chance.random()
