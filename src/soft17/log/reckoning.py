@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from soft17.house import conduct
 from soft17.house.commands import DealCard, TakeDown
 from soft17.house.events import BettingOpened, RoundEnded, TableOpened
 from soft17.house.evolve import evolve, fold
@@ -19,7 +20,6 @@ from soft17.table.net import net
 from soft17.table.state import Table, Wager
 
 Nets = dict[str, Money]
-RECTIFIES = "rectify-mispayment"
 
 
 class Round(msgspec.Struct):
@@ -43,7 +43,7 @@ class Reckoning:
         self.betting: Round | None = None
         self.owed: Nets = {}
         self.shown: Nets = {}
-        self.cases: dict[str, list[Money]] = {}
+        self.cases: dict[str, Money] = {}
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
         self.unknown: list[tuple[int, str]] = []
 
@@ -56,9 +56,9 @@ class Reckoning:
         self.round.lawful = advanced(self.book, self.round.lawful, line, before, due)
         self._pay(line, number, before, due)
         if isinstance(line.command, ReportMispayment) and due is not None:
-            self._report(number, line.command)
-        if isinstance(line.command, TakeDown) and line.command.entry == RECTIFIES and due is not None:
-            self._rectify(line.command.about)
+            self._report(number, line.command, conduct.next_case(before))
+        if isinstance(line.command, TakeDown) and line.command.entry == conduct.RECTIFY and due is not None:
+            self._rectify(before, line.command.about)
 
     def doubt(self) -> None:
         """A line of the log is missing, changed or unreadable: what is in play there cannot be reckoned."""
@@ -159,22 +159,22 @@ class Reckoning:
         if amount < 0:
             self.overpaid.setdefault((self.round.dealer, player), []).append((number, Money(-amount)))
 
-    def _report(self, number: int, told: ReportMispayment) -> None:
+    def _report(self, number: int, told: ReportMispayment, case: str) -> None:
         """A wrong payment that somebody reported; one that the settlement showed already is the same."""
         missing, known = told.due - told.paid, self.shown.get(told.player, 0)
         same = 0 if missing * known <= 0 else (min if known > 0 else max)(missing, known)
         self.shown[told.player] = Money(known - same)
-        self.cases.setdefault(told.player, []).append(Money(missing))
+        self.cases[case] = Money(missing)
         _add(self.owed, {told.player: Money(missing - same)})
         dealer = told.dealer or self.round.dealer or (self.last.dealer if self.last is not None else "")
         if missing - same < 0:
             self.overpaid.setdefault((dealer, told.player), []).append((number, Money(same - missing)))
 
-    def _rectify(self, about: dict[str, str]) -> None:
-        """A reported payment was put right: the first of the player's that is still open."""
-        cases = self.cases.get(about.get("player", ""))
-        if cases and about.get("outcome") == "rectified":
-            _add(self.owed, {about["player"]: cases.pop(0)}, -1)
+    def _rectify(self, before: House, about: dict[str, str]) -> None:
+        """A reported payment was put right."""
+        case = conduct.case_of(before, conduct.RECTIFY, about)
+        if about.get("outcome") == conduct.RECTIFIED:
+            _add(self.owed, {about["player"]: self.cases.pop(case, Money(0))}, -1)
 
 
 def _new_round(house: House, due: Sequence[Event] | None, event: Event) -> House | None:
