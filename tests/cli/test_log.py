@@ -219,7 +219,7 @@ def test_an_amount_below_nothing_is_written_one_way(tmp_path: Path) -> None:
     events = keeper.observed(c.DealCard("Ts"))
     keeper.force(c.DealCard("Ts"), *[replace(one, net={}) if isinstance(one, RoundEnded) else one for one in events])
     path = written(keeper, tmp_path / "table.jsonl")
-    assert "RoundEnded: net is nothing, not ann -$50" in run("audit", path).stdout
+    assert "round ended: net is nothing, not ann -$50" in run("audit", path).stdout
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "3.6.2")

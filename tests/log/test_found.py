@@ -1,12 +1,16 @@
 """What people found and reported at the table is in the report on its log."""
 
 import pytest
-from keeper import Keeper
+from keeper import Keeper, alter
+from msgspec.structs import replace
 from test_incidents import V15, a_round
 
 from soft17.house import commands as c
 from soft17.house import reports as r
 from soft17.log.examining import Report
+from soft17.log.lines import Line
+from soft17.table.events import CardDealt
+from soft17.table.state import DEALER
 
 
 def irregular(report: Report) -> list[tuple[str, str]]:
@@ -58,3 +62,20 @@ def test_a_check_of_the_decks_ends_the_doubt() -> None:
     lost = tuple(sorted(keeper.now.custody.source)[:1])
     keeper.give(r.ReportIncomplete(lost), "gaming supervisor", "sue", "counted")
     assert irregular(keeper.examine())[1][1] == "round 2 played since the cards were last checked, and stands"
+
+
+def test_what_differs_is_told_in_words() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper)
+
+    def elsewhere(lines: list[Line]) -> list[Line]:
+        at = next(n for n, line in enumerate(lines) if any(isinstance(one, CardDealt) for one in line.events))
+        moved = tuple(
+            replace(one, to=DEALER, natural="blackjack") if isinstance(one, CardDealt) else one
+            for one in lines[at].events
+        )
+        return alter(lines, at, events=moved[:-1])
+
+    told = [one.what for one in keeper.examine(elsewhere).findings if one.kind == "departure"]
+    assert any(one.startswith("card dealt: to is dealer, not area 1, box 1, hand 1") for one in told), told
+    assert not any(mark in one for one in told for mark in "()={}'"), told
