@@ -14,11 +14,12 @@ from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.decide import step
-from soft17.house.events import BettingOpened, PieceMoved, TableClosed
+from soft17.house.events import BettingOpened, PieceMoved, TableClosed, TakenDown
 from soft17.house.evolve import evolve, fold
 from soft17.house.orders import Order, Person
 from soft17.house.rounds import asked
 from soft17.house.state import House
+from soft17.house.trouble import RoundRebuilt, RoundReopened
 from soft17.house.view import sealed, view
 from soft17.log.lines import Line
 from soft17.log.reckoning import Reckoning, Round
@@ -27,13 +28,22 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
 from soft17.table import commands as t
-from soft17.table.events import Event
+from soft17.table.events import Event, WagerCorrected, WagerPlaced, WagerRaised, WagerSettled, WagersReturned
 from soft17.table.offers import offers
 from soft17.table.progress import awaits_card
 from soft17.table.state import Place
 
 PLAYERS = ("ann", "bob", "cat")
 PLACES = ("source", "stack", "rack", "layout", "held", "removed")
+
+
+def lying(house: House) -> dict[str, int]:
+    """What each player has on the layout without a result, on the round and on the next that waits for it."""
+    tables = (house.table, house.betting) if house.betting is not None else (house.table,)
+    total: dict[str, int] = {}
+    for wager in (one for table in tables for one in table.wagers if one.is_open):
+        total[wager.player] = total.get(wager.player, 0) + wager.stake
+    return total
 
 
 class Walk:
@@ -92,14 +102,16 @@ class Walk:
         assert not self.reckoning.unknown, f"{self.reckoning.unknown} after {order}"
 
     def chips(self, events: tuple[Event, ...]) -> None:
-        """No stake leaves the layout but by a result or a return."""
+        """No stake comes to the layout or leaves it but by a wager, a result or a return."""
         house = self.house
         for event in events:
-            cleared = isinstance(event, BettingOpened | TableClosed) and house.table.first_card_out
+            after = evolve(house, event)
+            if not isinstance(event, STAKES):
+                assert lying(after) == lying(house), f"{lying(house)} became {lying(after)} by {event}"
             if isinstance(event, BettingOpened | TableClosed):
-                kinds = [one for one in house.table.wagers if one.is_open or not cleared]
-                assert not kinds, f"{kinds} swallowed by {event}"
-            house = evolve(house, event)
+                assert not lying(house), f"{lying(house)} swallowed by {event}"
+                assert house.table.first_card_out or not house.table.wagers, f"wagers swallowed by {event}"
+            house = after
 
     def look(self, order: Order) -> None:
         """What must hold at any time."""
@@ -128,11 +140,13 @@ class Walk:
         assert one == two
 
     def sealed(self, events: tuple[Event, ...]) -> None:
-        """What is sealed names no card that moved unseen."""
+        """What is sealed names no card that moved unseen, neither there nor in an entry beside it."""
+        hidden = {event.piece for event in events if isinstance(event, PieceMoved) and not event.seen}
         for event in events:
-            if isinstance(event, PieceMoved) and not event.seen:
+            if isinstance(event, PieceMoved | TakenDown):
                 shown = tell(sealed(self.book, event, self.house))
-                assert event.piece[:2] not in shown, shown
+                named = {piece[:2] for piece in hidden} if isinstance(event, PieceMoved) and not event.seen else hidden
+                assert not any(piece in shown for piece in named), shown
 
     def _next(self) -> Order:
         kind = self.chance.random()
@@ -174,7 +188,9 @@ class Walk:
             return self._order(c.OpenBetting())
         if house.table.phase == "betting" and (len(house.table.wagers) < 2 or self.chance.random() < 0.3):
             stake = Money(self.chance.choice((100000, 200000, 500000)))
-            wager = t.PlaceWager(self.chance.choice(PLAYERS), self.chance.choice((1, 2, 3)), (stake,) * book.boxes)
+            side = tuple(t.Side(kind, Money(100000)) for kind in sorted(house.offered) if self.chance.random() < 0.2)
+            area = self.chance.choice((1, 2, 3))
+            wager = t.PlaceWager(self.chance.choice(PLAYERS), area, (stake,) * book.boxes, side)
             return self._order(wager, "player")
         if house.table.phase == "betting" and book.deal.call.is_ and not house.table.called:
             return self._order(t.CallNoMoreBets(), "dealer")
@@ -276,3 +292,9 @@ class Walk:
 
 
 PLAYERS_OWN = (t.PlaceWager, t.WithdrawWager, p.SetLossLimit, c.Cut)
+
+# What puts chips on the layout or takes them off it; a round laid again has the stakes its wagers had.
+STAKES = (
+    *(WagerPlaced, WagerRaised, WagersReturned, WagerCorrected, WagerSettled),
+    *(RoundRebuilt, RoundReopened),
+)

@@ -3,9 +3,13 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from house_walk import Walk
+from soft17.house.events import BettingOpened
+from soft17.money import Money
 from soft17.rules.loading import load, names
+from soft17.table.state import Wager
 
 SEEDS = range(12)
 
@@ -20,3 +24,12 @@ def test_a_table_walked_at_random(name: str, seed: int) -> None:
     walk = Walk(load(name, options), chance)
     walk.go(150)
     assert walk.taken > 30
+
+
+def test_wagers_that_wait_for_a_recalled_round_are_not_forgotten() -> None:
+    walk = Walk(load("nsw-blackjack-v15"), Random(1))
+    wager = Wager(0, "ann", "main", Money(500000), 1, 1, 1)
+    waiting = replace(walk.house.table, wagers=(wager,))
+    walk.house = replace(walk.house, betting=waiting)
+    with pytest.raises(AssertionError, match="swallowed"):
+        walk.chips((BettingOpened(2, walk.house.table.sign, "5.3"),))

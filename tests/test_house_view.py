@@ -1,15 +1,19 @@
 """What each person sees of a table over time."""
 
+from typing import Any
+
 import pytest
 
 from opening import Opening
+from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
-from soft17.house.view import view
+from soft17.house.view import sealed, view
+from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.rules.loading import load
 from soft17.table import commands as t
@@ -101,3 +105,22 @@ def test_a_supervisor_sees_the_rebuilt_round_before_approving_it(table: Table) -
     assert view(BOOK, table.house, "player", "ann").preview is None
     table.give(r.Rebuild(), "gaming supervisor", "sue")
     assert table.house.table.areas[0].boxes[0][0].cards == ("9h", "5c")
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "command"),
+    [
+        ("nz-blackjack-1998", r.ReplaceDamaged(Piece("5c.1"), Piece("5c.9"))),
+        ("nsw-blackjack-v15", r.ReportIncomplete((Piece("5c.1"), Piece("5d.1")))),
+    ],
+)
+def test_a_card_that_went_unseen_is_named_in_no_entry(rulebook: str, command: Any) -> None:
+    opening = Opening(load(rulebook), {})
+    before = opening.house()
+    role = opening.book.house.acts[command.act].by[0]
+    role = opening.book.house.people.supervisor.is_ if role == "casino supervisor" else role
+    done = step(opening.book, before, Order(command, Person("sue", role), opening.at + 1, "seen"))
+    assert not isinstance(done, Refusal), done
+    told = [tell(sealed(opening.book, one, before)) for one in done.events]
+    assert command.act.replace("-", " ") in "".join(told)
+    assert "5c" not in "".join(told)

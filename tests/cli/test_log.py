@@ -58,7 +58,9 @@ def test_a_changed_log_is_not(log: Path, tmp_path: Path) -> None:
     done = run("audit", str(path))
     assert done.returncode == 1
     assert "chain" in done.stdout
-    assert "was given too much: $40" in done.stdout
+    assert "a wager settled as win for $90 where the book has win for $50" in done.stdout
+    assert "unreckoned: a line is missing or was changed" in done.stdout
+    assert "was given too much" not in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_an_amount_below_nothing_is_written_one_way(tmp_path: Path) -> None:
     events = keeper.observed(c.DealCard("Ts"))
     keeper.force(c.DealCard("Ts"), *[replace(one, net={}) if isinstance(one, RoundEnded) else one for one in events])
     path = written(keeper, tmp_path / "table.jsonl")
-    assert "RoundEnded: net is nothing, not ann -$50" in run("audit", path).stdout
+    assert "round ended: net is nothing, not ann -$50" in run("audit", path).stdout
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
@@ -241,3 +243,9 @@ def test_cards_dealt_face_down_are_shown_only_when_asked_for(tmp_path: Path) -> 
     open_ = [one["what"] for one in answer("log", "show", path, "--unsealed")["entries"]]
     assert "3h to area 1, box 1, hand 1: 3" in open_
     assert "9c to area 1, box 1, hand 1: 16" in open_
+
+
+def test_a_log_saved_by_an_editor_is_still_a_log(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "saved.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))
+    assert answer("audit", str(path))["findings"] == []

@@ -7,6 +7,7 @@ from keeper import Keeper, alter
 from msgspec.structs import replace
 from test_incidents import V15, a_round
 
+from soft17.house.commands import DealCard
 from soft17.log.examining import Report, examine
 from soft17.log.lines import UnreadableError, read_head, read_line, write
 from soft17.money import Money
@@ -83,3 +84,61 @@ def test_a_head_that_is_none(text: bytes) -> None:
 def test_a_line_that_is_none(text: bytes) -> None:
     with pytest.raises(UnreadableError):
         read_line(2, text)
+
+
+def two_rounds() -> tuple[list[bytes], int]:
+    """A log of two rounds as text, and the place of the second's last card."""
+    keeper = Keeper(V15)
+    a_round(keeper)
+    a_round(keeper)
+    dealt = [n for n, line in enumerate(keeper.log.lines, 1) if isinstance(line.command, DealCard)]
+    return list(write(keeper.log.head, keeper.log.lines)), dealt[-1]
+
+
+def unreckoned(told: Report) -> list[str]:
+    return [one.what for one in told.findings if one.kind == "unreckoned"]
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 3, 4])
+def test_a_round_with_a_line_missing_is_not_reckoned(before: int) -> None:
+    texts, last = two_rounds()
+    told = report([*texts[: last - before], *texts[last - before + 1 :]])
+    assert told.owed == {}
+    assert [one.partition(";")[0] for one in unreckoned(told)] == [
+        "a line is missing or was changed: what this round owes cannot be reckoned"
+    ]
+
+
+def test_a_round_with_an_unreadable_line_is_not_reckoned() -> None:
+    texts, last = two_rounds()
+    lines = [(n, read_line(n, text)) for n, text in enumerate(texts[1:], 2)]
+    told = examine(
+        read_head(texts[0]), [(n, UnreadableError(n, "torn") if n == last - 1 else line) for n, line in lines]
+    )
+    assert told.owed == {}
+    assert len(unreckoned(told)) == 1
+
+
+def test_a_round_that_was_over_before_a_line_went_missing_is_reckoned() -> None:
+    texts, last = two_rounds()
+    told = report([*texts[: last + 1], *texts[last + 2 :]])
+    assert unreckoned(told) == []
+
+
+def test_a_key_that_comes_twice_makes_no_line(texts: list[bytes]) -> None:
+    twice = texts[5].replace(b'"seq":', b'"seq":99,"seq":', 1)
+    with pytest.raises(UnreadableError, match="'seq' comes twice"):
+        read_line(6, twice)
+    inner = texts[5].replace(b'{"type":', b'{"type":"Hit","type":', 1)
+    assert inner != texts[5]
+    with pytest.raises(UnreadableError):
+        read_line(6, inner)
+
+
+def test_a_key_that_comes_twice_makes_no_head(texts: list[bytes]) -> None:
+    with pytest.raises(UnreadableError, match="'table' comes twice"):
+        read_head(texts[0].replace(b'"table":', b'"table":"table 1","table":', 1))
+
+
+def test_a_mark_of_the_byte_order_before_the_head_says_nothing(texts: list[bytes]) -> None:
+    assert read_head(b"\xef\xbb\xbf" + texts[0]) == read_head(texts[0])

@@ -295,7 +295,10 @@ def test_a_mispayment_on_record_is_owed() -> None:
     keeper.give(r.ReportMispayment("ann", Money(100 * MONEY), Money(60 * MONEY)), "dealer")
     report = keeper.examine()
     assert report.owed == {"ann": 40 * MONEY}
-    assert {one.what for one in report.dues} == {"enquiry into a payment to ann", "payment to ann rectified"}
+    assert {one.what for one in report.dues} == {
+        "enquiry into a payment to ann, case 1",
+        "payment to ann rectified, case 1",
+    }
 
 
 def test_a_log_that_stops_in_a_round_says_so() -> None:
@@ -339,7 +342,7 @@ def test_a_rectified_payment_is_owed_no_more() -> None:
     keeper.give(c.TakeDown("rectify-mispayment", about), "gaming supervisor", "sue")
     report = keeper.examine()
     assert report.owed == {}
-    assert [one.what for one in report.dues] == ["enquiry into a payment to ann"]
+    assert [one.what for one in report.dues] == ["enquiry into a payment to ann, case 1"]
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "13.2")

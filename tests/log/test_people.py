@@ -9,6 +9,7 @@ from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.log.lines import Line
 from soft17.money import Money
+from soft17.rules.loading import names
 from soft17.table import commands as t
 from soft17.table.events import WagerSettled
 
@@ -23,6 +24,16 @@ def test_a_person_in_two_roles_is_told_once() -> None:
         keeper.give(c.Leave("sue"), "player", "sue")
     found = [one for one in keeper.examine().findings if one.kind == "person"]
     assert [one.what for one in found] == ["sue acts as player and has acted as gaming supervisor"]
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_a_dealer_who_wagers_at_the_own_table_is_told(rulebook: str) -> None:
+    keeper = Keeper(rulebook)
+    stakes = (Money(50 * MONEY),) * keeper.book.boxes
+    keeper.give(c.Arrive("the dealer", card="card of dee", holder="the dealer"), "dealer")
+    keeper.give(t.PlaceWager("the dealer", 2, stakes), "dealer")
+    found = [one for one in keeper.examine().findings if one.kind == "person"]
+    assert [one.what for one in found] == ["the dealer acts as player and has acted as dealer"]
 
 
 def test_a_log_says_whether_its_table_is_still_open() -> None:

@@ -1,5 +1,6 @@
 """What people are owed, whichever way a log was made to say otherwise."""
 
+import pytest
 from keeper import MONEY, Keeper
 from msgspec.structs import replace
 from test_incidents import V15, a_round
@@ -240,21 +241,24 @@ def test_an_entry_that_is_refused_wipes_nothing_out() -> None:
     assert keeper.examine().owed == {"ann": 100 * MONEY}
 
 
-def test_a_rectified_payment_is_one_of_those_reported() -> None:
+@pytest.mark.parametrize(("case", "left"), [("1", 70), ("2", 40)])
+def test_a_rectified_payment_is_the_one_that_is_named(case: str, left: int) -> None:
     keeper = Keeper(V15)
     for due in (40, 70):
         keeper.give(r.ReportMispayment("ann", Money(due * MONEY), Money(0)), "dealer")
-    about = {"player": "ann", "steps": "paid at the cage", "outcome": "rectified"}
+    about = {"case": case, "player": "ann", "steps": "paid at the cage", "outcome": "rectified"}
     keeper.give(c.TakeDown("rectify-mispayment", about), "gaming supervisor", "sue")
-    assert keeper.examine().owed == {"ann": 70 * MONEY}
+    assert keeper.examine().owed == {"ann": left * MONEY}
 
 
 def test_an_entry_about_nothing_reported_wipes_nothing_out() -> None:
     keeper = Keeper(V15)
     short_paid(keeper)
     about = {"player": "ann", "steps": "none", "outcome": "rectified"}
-    keeper.give(c.TakeDown("rectify-mispayment", about), "gaming supervisor", "sue")
-    assert keeper.examine().owed == {"ann": 100 * MONEY}
+    keeper.force(c.TakeDown("rectify-mispayment", about), role="gaming supervisor", name="sue")
+    report = keeper.examine()
+    assert report.owed == {"ann": 100 * MONEY}
+    assert any(one.clause == "16.19.2" for one in report.findings)
 
 
 def test_who_dealt_is_named_and_not_who_reports() -> None:

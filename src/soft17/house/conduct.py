@@ -1,6 +1,7 @@
 """Conduct: persons barred from the game, and payments that were wrong."""
 
 from soft17.clause import Refusal
+from soft17.house.events import DueRaised
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
@@ -8,6 +9,10 @@ from soft17.house.standing import PlayerBarred
 from soft17.house.state import Entry, House
 from soft17.money import Money, parse, show
 from soft17.rules.book import Book
+
+REPORT, ENQUIRE, RECTIFY = "report-mispayment", "enquire-mispayment", "rectify-mispayment"
+CASES = (ENQUIRE, RECTIFY)
+RECTIFIED, SUSPECTED = "rectified", "suspected"
 
 
 def bar_refusal(book: Book, house: House, _order: Order, command: Bar) -> Refusal | None:
@@ -26,7 +31,7 @@ def bar(keep: Keep, command: Bar) -> None:
 
 def mispayment_refusal(book: Book, _house: House, _order: Order, command: ReportMispayment) -> Refusal | None:
     """Why nothing was paid wrongly."""
-    clause = book.house.acts["report-mispayment"].clause
+    clause = book.house.acts[REPORT].clause
     if command.paid < 0 or command.due < 0 or not command.player.strip():
         return Refusal(clause, "say who was paid, what, and what was due")
     return None if command.paid != command.due else Refusal(clause, "what was paid is what was due")
@@ -34,9 +39,62 @@ def mispayment_refusal(book: Book, _house: House, _order: Order, command: Report
 
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     """Open the case of an over- or underpayment."""
-    about = {"player": command.player, "due": show(command.due), "paid": show(command.paid)}
+    about = {"case": next_case(keep.house), "player": command.player}
+    about |= {"due": show(command.due), "paid": show(command.paid)}
     named = {"dealer": command.dealer} if command.dealer else {}
-    keep.take_down("report-mispayment", keep.rules.acts["report-mispayment"], {**about, **named})
+    keep.take_down(REPORT, keep.rules.acts[REPORT], {**about, **named})
+
+
+def next_case(house: House) -> str:
+    """The number that the next wrong payment is reported under."""
+    return str(sum(one.act == REPORT for one in house.entries) + 1)
+
+
+def open_cases(house: House, entry: str, player: str) -> list[str]:
+    """A player's wrong payments that an enquiry or a rectification can be about, by their numbers."""
+    reported = [one.about.get("case", "") for one in house.entries if one.act == REPORT and _of(one, player)]
+    left = list(reported)
+    for one in house.entries:
+        case = one.about.get("case", "")
+        if one.act == entry and _of(one, player) and one.about.get("outcome", RECTIFIED) == RECTIFIED:
+            left = [other for other in left if other != case] if case else left[1:]
+    return left or (reported if entry == ENQUIRE else [])
+
+
+def _of(entry: Entry, player: str) -> bool:
+    return entry.about.get("player") == player
+
+
+def case_of(house: House, entry: str, about: dict[str, str]) -> str:
+    """The case that an entry is about: the one it names, or the only one there is; nothing if neither."""
+    cases = open_cases(house, entry, about.get("player", ""))
+    named = about.get("case") or (cases[0] if len(cases) == 1 else "")
+    return named if named in cases else ""
+
+
+def case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) -> Refusal | None:
+    """Why an enquiry or a rectification is of no case, or does not end a payment that may have been intended."""
+    act, rule = book.house.acts[entry], book.house.mispayments
+    cases, case = open_cases(house, entry, about.get("player", "")), case_of(house, entry, about)
+    if not cases:
+        return Refusal(act.clause, f"no wrong payment to {about.get('player')} is open")
+    if not case:
+        return Refusal(act.clause, f"say which case: {', '.join(cases)}")
+    if rule is None or entry != RECTIFY or about.get("outcome") in rule.suspected.is_:
+        return None
+    asked = [one for one in house.entries if one.act == ENQUIRE and one.about.get("case") == case]
+    if asked and asked[-1].about.get("intentional") == SUSPECTED:
+        return Refusal(rule.suspected.clause, "it may have been intended, and is to be put right")
+    return None
+
+
+def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
+    """Enter an enquiry or a rectification under its case; who a suspected payment went to is to be found out."""
+    case = case_of(keep.house, entry, about)
+    keep.take_down(entry, keep.rules.acts[entry], {**about, "case": case})
+    rule = keep.rules.mispayments
+    if rule is not None and about.get("intentional") == SUSPECTED:
+        keep.add(DueRaised(f"patron of case {case} identified", rule.identified.clause, "nothing"))
 
 
 def monthly_report(book: Book, house: House, since: int, until: int) -> list[Entry]:
@@ -45,11 +103,7 @@ def monthly_report(book: Book, house: House, since: int, until: int) -> list[Ent
     if rule is None:
         return []
     least = parse(rule.over.is_)
-    return [
-        one
-        for one in house.entries
-        if one.act == "report-mispayment" and since <= one.at < until and _error(one) > least
-    ]
+    return [one for one in house.entries if one.act == REPORT and since <= one.at < until and _error(one) > least]
 
 
 def _error(entry: Entry) -> Money:

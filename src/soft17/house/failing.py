@@ -66,6 +66,7 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
         keep.add(IrregularityFound(why, rule.all_five.clause))
         _move_on(keep, rule, command.damaged)
     else:
+        keep.add(IrregularityFound("the device failed, and no other can take the cards", rule.choice.clause))
         for piece in command.damaged:
             _replace(keep, piece, rule.shoe_replaced.clause, rule.shoe_replaced.clause)
         keep.add(DeviceFailed(True, rule.choice.clause))
@@ -73,6 +74,7 @@ def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
 
 def _end(keep: Keep, rule: DeviceFailure) -> None:
     how, cite = rule.ended.is_, rule.ended.cite
+    keep.add(IrregularityFound("the device failed to somebody's disadvantage, and the round ends", cite[0]))
     paid: Paid = "reversed" if how == "claw-back" else "stands"
     collected: Collected = "stays-lost" if how == "unsettled-only" else "back"
     void_round(keep, cite[0], Void(cite, Cited(paid, cite), Cited(collected, cite)))

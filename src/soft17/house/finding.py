@@ -67,6 +67,7 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     act = keep.rules.acts["report-incomplete"]
     found = {"missing": " ".join(command.missing), "foreign": " ".join(command.foreign)}
     keep.take_down("report-incomplete", act, found)
+    keep.add(IrregularityFound(_said(command), act.clause))
     incomplete = rule.incomplete
     clause = incomplete.round.clause if incomplete is not None else act.clause
     if keep.house.in_round:
@@ -79,6 +80,11 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     keep.raise_due("shuffle", rest)
     if not _is_complete(keep):
         keep.raise_due("complete decks", rest)
+
+
+def _said(command: ReportIncomplete) -> str:
+    counts = {"missing": len(command.missing), "of no deck here": len(command.foreign)}
+    return " and ".join(f"{count} card{'s' if count > 1 else ''} {what}" for what, count in counts.items() if count)
 
 
 def _is_complete(keep: Keep) -> bool:

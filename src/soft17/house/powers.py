@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import dates
+from soft17.house import conduct, dates
 from soft17.house.commands import TakeDown, Tell
 from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DueSettled, NoticeGiven
@@ -171,6 +171,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return recut_refusal(book, house, command.entry)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
+    if command.entry in conduct.CASES:
+        return conduct.case_refusal(book, house, command.entry, command.about)
     if act.insures:
         return _insurance_refusal(book, act, house)
     if act.starts:
@@ -205,6 +207,9 @@ def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:
 def take_down(keep: Keep, command: TakeDown) -> None:
     """Enter that something was done."""
     act = keep.rules.acts[command.entry]
+    if command.entry in conduct.CASES:
+        conduct.take_down_case(keep, command.entry, command.about)
+        return
     keep.take_down(command.entry, act, command.about)
     if "cut" in act.raises:
         recut(keep, command.entry, command.about.get("again_by", ""))

@@ -143,12 +143,22 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, order=())
     if isinstance(event, RoundRebuilt):
         return replace(event, table=_turned_down(book, house, round_view.view(event.table, ""), NOBODY))
-    if isinstance(event, TakenDown) and event.about.get("damaged"):
-        count = len(event.about["damaged"].split())
-        return replace(event, about={**event.about, "damaged": f"{count} cards"})
+    if isinstance(event, TakenDown):
+        return _without_faces(event)
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
     return _dealt_down(house, event) if in_force(book, house, "deal-face-down") else round_view.view_event(event, "")
+
+
+def _without_faces(event: TakenDown) -> TakenDown:
+    """An entry that names damaged or missing cards, as their moves are told: they went unseen."""
+    about = dict(event.about)
+    for name in ("damaged", "missing"):
+        if about.get(name):
+            about[name] = f"{len(about[name].split())} cards"
+    if event.act == "replace-damaged" and "card" in about:
+        about["card"] = HIDDEN
+    return replace(event, about=about)
 
 
 def _dealt_down(house: House, event: Event) -> Event:

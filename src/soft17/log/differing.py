@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+from soft17.log.telling import named, place
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table.events import CardDealt, Event, WagerSettled
-from soft17.table.state import DEALER
+from soft17.table.state import DEALER, Place
 
 MONEY = frozenset({"stake", "pays", "placed", "valid", "returned", "net", "lost", "owed", "by", "amount"})
 
@@ -19,9 +20,9 @@ def differences(book: Book, due: tuple[Event, ...], written: tuple[Event, ...]) 
         if correct != other:
             yield _clause(book, correct, other), _said(correct, other)
     for correct in due[len(written) :]:
-        yield _clause(book, correct, correct), f"{type(correct).__name__} is missing"
+        yield _clause(book, correct, correct), f"{named(correct)} is missing"
     for other in written[len(due) :]:
-        yield _clause(book, other, other), f"{type(other).__name__} has no ground"
+        yield _clause(book, other, other), f"{named(other)} has no ground"
 
 
 def _clause(book: Book, correct: Event, other: Event) -> str:
@@ -34,13 +35,13 @@ def _clause(book: Book, correct: Event, other: Event) -> str:
 
 def _said(correct: Event, other: Event) -> str:
     if type(correct) is not type(other):
-        return f"{type(other).__name__} where the book has {type(correct).__name__}"
+        return f"{named(other)} where the book has {named(correct)}"
     if isinstance(correct, WagerSettled) and isinstance(other, WagerSettled):
         return (
             f"a wager settled as {other.result} for {dollars(other.pays)} "
             f"where the book has {correct.result} for {dollars(correct.pays)}"
         )
-    return f"{type(correct).__name__}: {', '.join(_fields(correct, other))}"
+    return f"{named(correct)}: {', '.join(_fields(correct, other))}"
 
 
 def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
@@ -49,9 +50,9 @@ def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
         right, wrong = getattr(correct, name), getattr(other, name)
         if right == wrong:
             continue
-        here = f"{path}{name}"
+        here = f"{path}{name.strip('_').replace('_', ' ')}"
         if isinstance(right, msgspec.Struct) and type(right) is type(wrong):
-            yield from _fields(right, wrong, f"{here}.")
+            yield from _fields(right, wrong, f"{here}, ")
         else:
             yield f"{here} is {_short(name, wrong)}, not {_short(name, right)}"
 
@@ -61,5 +62,22 @@ def _short(name: str, value: Any) -> str:
         return dollars(Money(value))
     if name in MONEY and isinstance(value, dict):
         return ", ".join(f"{player} {dollars(Money(amount))}" for player, amount in value.items()) or "nothing"
-    text = str(value)
+    text = _plain(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _plain(value: Any) -> str:
+    """A value as people write it."""
+    if isinstance(value, Place):
+        return place(value)
+    if value is None or value in ("", (), {}, frozenset()):
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, msgspec.Struct):
+        return named(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+    if isinstance(value, tuple | list | set | frozenset):
+        return ", ".join(map(_plain, sorted(value) if isinstance(value, set | frozenset) else value))
+    return str(value)

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from soft17.clause import Refusal
+from soft17.house.commands import Arrive
 from soft17.house.decide import OrderError, step
+from soft17.house.events import TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.house.trouble import FaceUpFound, IrregularityFound
@@ -16,7 +18,11 @@ from soft17.log.reckoning import Reckoning
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.table.commands import PlaceWager
 from soft17.table.events import Event
+
+PLAYER = "player"
+INCOMPLETE = "report-incomplete"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -69,8 +75,12 @@ def examine(head: Head, lines: Iterable[tuple[int, Line | UnreadableError]]) -> 
         read += 1
         if isinstance(line, UnreadableError):
             found.append(Finding(number, "", str(line), "", "line"))
+            replay.reckoning.doubt()
             continue
-        found += [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
+        faults = [Finding(number, "", what, line.by, "chain") for what in chain.faults(line)]
+        if faults:
+            replay.reckoning.doubt()
+        found += faults
         found += replay.follow(line, number)
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
@@ -88,6 +98,12 @@ def _grouped(found: list[Finding]) -> Iterator[Finding]:
         yield one if len(some) == 1 else msgspec.structs.replace(one, last=some[-1].line, times=len(some))
 
 
+def _acting(line: Line) -> list[tuple[str, str]]:
+    """Who acts by a line, and as what: a wager or a coming makes a player of whom it names, whoever enters it."""
+    plays = isinstance(line.command, PlaceWager | Arrive) and bool(line.command.player)
+    return [(line.by, line.role), *([(line.command.player, PLAYER)] if plays else [])]
+
+
 class _Replay:
     """The house as the log has it, followed line by line."""
 
@@ -97,6 +113,7 @@ class _Replay:
         self.reckoning = Reckoning(book)
         self.roles: dict[str, list[str]] = {}
         self.lost = False
+        self.checked = 0
 
     def follow(self, line: Line, number: int) -> list[Finding]:
         """What is wrong with a line; the house is afterwards as the log says it was."""
@@ -109,8 +126,8 @@ class _Replay:
             done = step(self.book, self.house, line.order())
         except OrderError as error:
             found.append(Finding(number, "", str(error), line.by, "order"))
-        except Exception as error:  # in a forged log an order may fit no table at all
-            found.append(Finding(number, "", f"the order fits no table here ({type(error).__name__})", line.by, "log"))
+        except Exception:  # in a forged log an order may fit no table at all
+            found.append(Finding(number, "", "the order fits no table here", line.by, "log"))
         else:
             if isinstance(done, Refusal):
                 found.append(Finding(number, done.clause, done.why, line.by))
@@ -124,36 +141,51 @@ class _Replay:
         return [*found, *told, *self._take_over(line, number, due)]
 
     def _roles(self, line: Line, number: int) -> Iterator[Finding]:
-        """A person who acts in another role than before: nobody checks the own work, or deals where they play."""
+        """A person in another role than before: nobody checks the own work, or deals where they play."""
         people = self.book.house.people
-        role = people.same.get(line.role, line.role)
-        known = self.roles.setdefault(line.by, [])
-        if known and role not in known:
-            what = f"{line.by} acts as {role} and has acted as {' and as '.join(known)}"
-            yield Finding(number, people.otherwise.clause, what, line.by, "person")
-        if role not in known:
-            known.append(role)
+        for name, role in _acting(line):
+            known = self.roles.setdefault(name, [])
+            named = people.same.get(role, role)
+            if known and named not in known:
+                what = f"{name} acts as {named} and has acted as {' and as '.join(known)}"
+                yield Finding(number, people.otherwise.clause, what, name, "person")
+            if named not in known:
+                known.append(named)
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
         for event in line.events:
             if isinstance(event, IrregularityFound | FaceUpFound):
                 what = event.what if isinstance(event, IrregularityFound) else "a card found face up"
                 yield Finding(number, event.clause, what, line.by, "irregularity")
+        for event in line.events:
+            if isinstance(event, TakenDown):
+                yield from self._unchecked(event, line, number)
+
+    def _unchecked(self, event: TakenDown, line: Line, number: int) -> Iterator[Finding]:
+        """Rounds played since the cards were last checked, once they are found incomplete."""
+        acts, incomplete = self.book.house.acts, self.book.house.irregularities.incomplete
+        wanted = {what for name in ("bring-cards", INCOMPLETE) if name in acts for what in acts[name].raises}
+        played = self.house.rounds - self.checked
+        if event.act == INCOMPLETE and incomplete is not None and played:
+            rounds = f"rounds {self.checked + 1} to {self.house.rounds}" if played > 1 else f"round {self.house.rounds}"
+            what = f"{rounds} played since the cards were last checked, and {'stand' if played > 1 else 'stands'}"
+            yield Finding(number, incomplete.earlier.clause, what, line.by, "irregularity")
+        elif event.act in acts and wanted.intersection(acts[event.act].settles):
+            self.checked = self.house.rounds
 
     def _take_over(self, line: Line, number: int, due: tuple[Event, ...] | None) -> Iterator[Finding]:
         before = self.house
         try:
             self.house = fold(self.house, tuple(line.events), max(line.at, self.house.at))
-        except Exception as error:  # a forged log may hold events that fit no table
+        except Exception:  # a forged log may hold events that fit no table
             self.lost = True
-            what = f"the log cannot be followed beyond this line ({type(error).__name__})"
-            yield Finding(number, "", what, line.by, "log")
+            self.reckoning.doubt()
+            yield Finding(number, "", "the log cannot be followed beyond this line", line.by, "log")
             return
         try:
             self.reckoning.follow(line, number, before, due)
-        except Exception as error:  # as above
-            what = f"what this line comes to cannot be reckoned ({type(error).__name__})"
-            yield Finding(number, "", what, line.by, "log")
+        except Exception:  # as above
+            yield Finding(number, "", "what this line comes to cannot be reckoned", line.by, "log")
         yield from self._unreckoned()
 
     def _unreckoned(self) -> Iterator[Finding]:

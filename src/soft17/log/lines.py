@@ -1,6 +1,7 @@
 """Lines of a table log: one JSON object each, chained by a hash over the line before."""
 
 import hashlib
+import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Union
@@ -17,6 +18,7 @@ from soft17.table.events import Event
 
 FORMAT = "soft17.table/1"
 START = "0" * 64
+BOM = b"\xef\xbb\xbf"  # some editors put it before the first line; it says nothing
 LATEST = 253_402_300_799  # the last second of the year 9999
 
 
@@ -108,11 +110,24 @@ class UnreadableError(ValueError):
         super().__init__(message)
 
 
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """A key that comes twice could be read one way here and another way elsewhere, with the same hash."""
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) < len(keys):
+        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)!r} comes twice")
+
+
+def _decoded(text: bytes, form: Any) -> Any:
+    found = msgspec.json.decode(text, type=form)
+    json.loads(text, object_pairs_hook=_once)
+    return found
+
+
 def read_head(text: bytes) -> Head:
     """The first line of a log."""
     try:
-        head = msgspec.json.decode(text, type=Head)
-    except (msgspec.DecodeError, RecursionError) as error:
+        head: Head = _decoded(text.removeprefix(BOM), Head)
+    except (ValueError, RecursionError) as error:
         raise UnreadableError(1, f"no head of a table log: {error}") from error
     if head.format != FORMAT:
         raise UnreadableError(1, f"format: {head.format!r} is not {FORMAT}")
@@ -122,14 +137,18 @@ def read_head(text: bytes) -> Head:
 def read_line(number: int, text: bytes) -> Line:
     """One further line of a log."""
     try:
-        found = msgspec.json.decode(text, type=_line_type())
-    except (msgspec.DecodeError, RecursionError) as error:
+        found = _decoded(text, _line_type())
+    except (ValueError, RecursionError) as error:
         raise UnreadableError(number, f"no line of a table log: {error}") from error
     if not 0 <= found.at <= LATEST:
         raise UnreadableError(number, f"at: {found.at} is no time in seconds since 1970")
     return Line(**{name: getattr(found, name) for name in Line.__struct_fields__})
 
 
-def is_log(first: Any) -> bool:
-    """True of a decoded first line that says it heads a table log."""
+def is_log(text: bytes) -> bool:
+    """True of a first line that says it heads a table log."""
+    try:
+        first = msgspec.json.decode(text.removeprefix(BOM))
+    except (msgspec.DecodeError, RecursionError):
+        return False
     return isinstance(first, dict) and str(first.get("format", "")).startswith("soft17.table/")

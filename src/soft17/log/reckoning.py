@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from soft17.house import conduct
 from soft17.house.commands import DealCard, TakeDown
 from soft17.house.events import BettingOpened, RoundEnded, TableOpened
 from soft17.house.evolve import evolve, fold
@@ -19,17 +20,17 @@ from soft17.table.net import net
 from soft17.table.state import Table, Wager
 
 Nets = dict[str, Money]
-RECTIFIES = "rectify-mispayment"
 
 
 class Round(msgspec.Struct):
-    """A round as it should be, what the log paid in it, how much of that is short, and who dealt it."""
+    """A round as it should be, what the log paid, how much of that is short, who dealt, and whether it is in doubt."""
 
     lawful: Table
     paid: Nets | None = None
     short: Nets = msgspec.field(default_factory=dict)
     dealer: str = ""
     ended: int = 0
+    doubted: bool = False
 
 
 class Reckoning:
@@ -42,7 +43,7 @@ class Reckoning:
         self.betting: Round | None = None
         self.owed: Nets = {}
         self.shown: Nets = {}
-        self.cases: dict[str, list[Money]] = {}
+        self.cases: dict[str, Money] = {}
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
         self.unknown: list[tuple[int, str]] = []
 
@@ -55,9 +56,14 @@ class Reckoning:
         self.round.lawful = advanced(self.book, self.round.lawful, line, before, due)
         self._pay(line, number, before, due)
         if isinstance(line.command, ReportMispayment) and due is not None:
-            self._report(number, line.command)
-        if isinstance(line.command, TakeDown) and line.command.entry == RECTIFIES and due is not None:
-            self._rectify(line.command.about)
+            self._report(number, line.command, conduct.next_case(before))
+        if isinstance(line.command, TakeDown) and line.command.entry == conduct.RECTIFY and due is not None:
+            self._rectify(before, line.command.about)
+
+    def doubt(self) -> None:
+        """A line of the log is missing, changed or unreadable: what is in play there cannot be reckoned."""
+        if self.round.paid is None:
+            self.round.doubted = True
 
     def _pay(self, line: Line, number: int, before: House, due: Sequence[Event] | None) -> None:
         """Follow what the log paid, event by event; what changes a settled round is money, said to be or not."""
@@ -126,9 +132,10 @@ class Reckoning:
     def _close(self, number: int) -> None:
         """Say of a round that was played whether it could be reckoned."""
         one = self.round
-        over = one.lawful.phase == "over"
-        if (one.paid is not None or one.lawful.first_card_out) and not (one.paid is not None and over):
-            what = f"what this round owes cannot be reckoned{_at_stake(one.lawful.wagers)}"
+        sure = one.paid is not None and one.lawful.phase == "over" and not one.doubted
+        if (one.paid is not None or one.lawful.first_card_out) and not sure:
+            why = "a line is missing or was changed: " if one.doubted else ""
+            what = f"{why}what this round owes cannot be reckoned{_at_stake(one.lawful.wagers)}"
             self.unknown.append((one.ended or number, what))
 
     def _unplayed(self, number: int, wagers: Sequence[Wager]) -> None:
@@ -137,8 +144,8 @@ class Reckoning:
             self.unknown.append((number, what))
 
     def ending(self, number: int) -> None:
-        """Look at the last round of a log, if it is over there."""
-        if self.round.paid is not None:
+        """Look at the last round of a log, if it is over there or in doubt."""
+        if self.round.paid is not None or self.round.doubted:
             self._close(number)
 
     def told(self) -> Iterator[tuple[int, str]]:
@@ -147,28 +154,30 @@ class Reckoning:
             yield self.unknown.pop(0)
 
     def _miss(self, player: str, amount: Money, number: int) -> None:
-        """Note that a player was paid too little, or with a minus too much, by who dealt the round."""
+        """Note that a player was paid too little, or with a minus too much, by who dealt; in doubt nothing is known."""
+        if self.round.doubted:
+            return
         _add(self.owed, {player: amount})
         _add(self.shown, {player: amount})
         if amount < 0:
             self.overpaid.setdefault((self.round.dealer, player), []).append((number, Money(-amount)))
 
-    def _report(self, number: int, told: ReportMispayment) -> None:
+    def _report(self, number: int, told: ReportMispayment, case: str) -> None:
         """A wrong payment that somebody reported; one that the settlement showed already is the same."""
         missing, known = told.due - told.paid, self.shown.get(told.player, 0)
         same = 0 if missing * known <= 0 else (min if known > 0 else max)(missing, known)
         self.shown[told.player] = Money(known - same)
-        self.cases.setdefault(told.player, []).append(Money(missing))
+        self.cases[case] = Money(missing)
         _add(self.owed, {told.player: Money(missing - same)})
         dealer = told.dealer or self.round.dealer or (self.last.dealer if self.last is not None else "")
         if missing - same < 0:
             self.overpaid.setdefault((dealer, told.player), []).append((number, Money(same - missing)))
 
-    def _rectify(self, about: dict[str, str]) -> None:
-        """A reported payment was put right: the first of the player's that is still open."""
-        cases = self.cases.get(about.get("player", ""))
-        if cases and about.get("outcome") == "rectified":
-            _add(self.owed, {about["player"]: cases.pop(0)}, -1)
+    def _rectify(self, before: House, about: dict[str, str]) -> None:
+        """A reported payment was put right."""
+        case = conduct.case_of(before, conduct.RECTIFY, about)
+        if about.get("outcome") == conduct.RECTIFIED:
+            _add(self.owed, {about["player"]: self.cases.pop(case, Money(0))}, -1)
 
 
 def _new_round(house: House, due: Sequence[Event] | None, event: Event) -> House | None:

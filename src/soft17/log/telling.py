@@ -176,6 +176,10 @@ def _trouble(event: t.Event) -> str:
 
 def _plain(event: t.Event) -> str:
     """The name of an event as words, with who it is about."""
-    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).lower()
     player = getattr(event, "player", "")
-    return f"{words}{': ' if player else ''}{player}"
+    return f"{named(event)}{': ' if player else ''}{player}"
+
+
+def named(what: object) -> str:
+    """The name of an event, or of a thing in one, as words."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(what).__name__).lower()

@@ -26,10 +26,12 @@ class Outcome(Chapter, frozen=True):
 
 
 class Mispayments(Chapter, frozen=True):
-    """Over- and underpayments that are reported each month."""
+    """Over- and underpayments: which are reported each month, and what ends one that may have been intended."""
 
     cite: tuple[str, ...]
     over: Cited[str]
+    suspected: Cited[tuple[str, ...]]
+    identified: Rule
 
 
 class HouseRules(Chapter, frozen=True):
