@@ -157,7 +157,11 @@ def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> 
     dealt_to = any(other.main and other.area == one.area for other in laid)
     shared = wager.needs.is_ == "area-main" and dealt_to
     elsewhere = wager.backed is not None and wager.backed.is_ == "any-area" and dealt_to
-    backed = one.main or shared or (elsewhere and any(other.main for other in laid if other.player == one.player))
+    backed = (
+        (one.main and all(one.main))
+        or shared
+        or (elsewhere and any(other.main for other in laid if other.player == one.player))
+    )
     return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
