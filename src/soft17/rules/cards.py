@@ -77,6 +77,12 @@ class Cards(Chapter, frozen=True):
             return hand.total - self.ace.is_.high + self.ace.is_.low
         return hand.total
 
+    def chosen(self, hand: Hand) -> frozenset[int]:
+        """The totals that a player may call a hand: both of a soft one where the choice of the ace is the player's."""
+        if self.thresholds.is_ == "chosen" and hand.soft:
+            return frozenset({hand.total, hand.total - self.ace.is_.high + self.ace.is_.low})
+        return frozenset({self.for_thresholds(hand)})
+
     def takes_no_more(self, hand: Hand, draw_below: int) -> bool:
         """True if a total ends a hand by itself, for no card goes to it."""
         if hand.total < draw_below:

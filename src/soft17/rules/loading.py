@@ -168,6 +168,9 @@ def _changes(
         for option, value in reading.bars.items():
             if elected.get(option) == value:
                 raise ElectionError(f"rulings.{clause}", f"it cannot go together with options.{option}={value}")
+        for other, contrary in reading.apart.items():
+            if read.get(other) in contrary:
+                raise ElectionError(f"rulings.{clause}", f"it cannot go together with rulings.{other}={read[other]}")
         yield f"rulings.{clause}", reading
 
 

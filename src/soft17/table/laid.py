@@ -17,7 +17,7 @@ from soft17.table.state import MAIN, ON_HAND, Sign, Table, Wager
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """What one player has on one area."""
+    """What one player has on one area; `turn` is the order of placing where a list has another."""
 
     player: str
     area: int
@@ -25,6 +25,7 @@ class Laid(msgspec.Struct, frozen=True):
     side: tuple[Side, ...] = ()
     seated: bool = False
     position: int = 0
+    turn: int = 0
 
     @property
     def total(self) -> Money:
@@ -73,10 +74,10 @@ def _by_box(book: Book, mains: Sequence[Wager]) -> tuple[Money, ...]:
 def candidates(laid: Sequence[Laid], area: int) -> list[Candidate]:
     """Who might control an area, in the order they placed their wagers."""
     seats = {one.player for one in laid if one.seated}
+    here = sorted((one for one in laid if one.area == area), key=lambda one: one.turn)
     return [
         Candidate(one.player, one.total, one.seated, one.player in seats and not one.seated, one.position)
-        for one in laid
-        if one.area == area
+        for one in here
     ]
 
 
