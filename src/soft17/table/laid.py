@@ -200,7 +200,7 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
             wanting = list(dict.fromkeys(wanting))
         for one, wanted_kind in _preferred(wanting, controlling, wager.preference.is_)[wager.per_area.is_ :]:
             if wanted_kind == kind:
-                most = f"no more than {wager.per_area.is_} {wager.shown} on an area"
+                most = f"no more than {wager.per_area.is_} {wager.counted_as} on an area"
                 yield Fault(indices[one.player], kind, Refusal(wager.per_area.clause, most))
 
 
