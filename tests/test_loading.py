@@ -146,6 +146,28 @@ def test_a_reading_bars_the_option_it_leaves_no_room_for() -> None:
         load(BOOK, {"blackjack_paid": "final"}, {"9.1.1": "approval-per-hand"})
 
 
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        {"9.6": "includes-naturals", "11.3.1": "natural-odds-at-final-settlement"},
+        {"9.6": "includes-naturals", "8.1.2": "double-allowed"},
+        {"8.1.2": "pay-9.6", "11.3.1": "natural-odds-at-final-settlement"},
+    ],
+)
+def test_readings_that_contradict_each_other_do_not_go_together(rulings: dict[str, str]) -> None:
+    for clause, name in rulings.items():
+        assert load("nsw-pinkjack-2016", rulings={clause: name})
+    with pytest.raises(ElectionError, match=r"cannot go together with rulings\."):
+        load("nsw-pinkjack-2016", rulings=rulings)
+
+
+def test_a_reading_is_kept_apart_only_from_one_that_is_there() -> None:
+    tree = deepcopy(raw(BOOK))
+    next(iter(tree["ruling"]["12.7"]["readings"].values()))["apart"] = {"5.12": ["never"]}
+    with pytest.raises(BookError, match=r"ruling\.12\.7: a reading is kept apart from 5\.12 'never'"):
+        build(BOOK, tree, frozenset(obligations(BOOK)))
+
+
 def test_an_unknown_book_is_told_with_those_there_are() -> None:
     with pytest.raises(UnknownBookError, match="there are ma-switch, nsw-blackjack-v15"):
         load("nevada")

@@ -9,6 +9,7 @@ Money = NewType("Money", int)
 CENT = 100
 DOLLAR = 100 * CENT
 _DECIMAL = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,4})?")
+_HUGE = re.compile(r"-?[0-9]{13,}(?:\.[0-9]*)?")
 
 NOTHING = Money(0)
 
@@ -19,6 +20,9 @@ class UnreadableMoneyError(ValueError):
 
 def parse(text: object) -> Money:
     """Read dollars, such as `12.50`."""
+    if isinstance(text, str) and _HUGE.fullmatch(text):
+        shown = text if len(text) < 30 else f"{text[:20]}…"
+        raise UnreadableMoneyError(f"{shown!r} is too large an amount: at most twelve digits of dollars")
     if not isinstance(text, str) or not _DECIMAL.fullmatch(text):
         raise UnreadableMoneyError(
             f"{text!r} is no amount: write dollars as text with at most four decimals, such as '100' or '12.50'"

@@ -40,6 +40,10 @@ class Round:
 
     def do(self, command: c.Command) -> tuple[Event, ...]:
         """Carry out any command and return its events."""
+        if not isinstance(command, c.Command):
+            raise TypeError(f"{command!r} is no command: make one of soft17.table.commands, such as Hit('ann', 1)")
+        if isinstance(command, c.Deal | c.Burn):
+            self._count(command.card)
         done = step(self.book, self.table, command)
         if isinstance(done, Refusal):
             raise RefusedError(done)
@@ -47,11 +51,34 @@ class Round:
         self.events += done.events
         return done.events
 
-    def wager(self, player: str, area: int, main: str, side: Mapping[str, str] | None = None) -> None:
-        """Place a main wager (on each box where an area has two) and optional ones."""
-        stakes = (parse(main),) * self.book.boxes
-        sides = tuple(c.Side(kind, parse(stake)) for kind, stake in (side or {}).items())
-        self.do(c.PlaceWager(player, area, stakes, sides))
+    def _count(self, card: cards.Card) -> None:
+        """Nothing comes out of a shoe that its decks do not hold."""
+        hidden = (*self.table.burned, *((self.table.hole,) if self.table.hole is not None else ()))
+        out = [*self.table.dealer.cards, *hidden, *(one for _, hand in self.table.hands() for one in hand.cards)]
+        refused = self.book.cards.copies_refusal(card, out)
+        if refused is not None:
+            raise RefusedError(refused)
+
+    def wager(  # noqa: PLR0913 - what somebody may say of chips
+        self,
+        player: str,
+        area: int,
+        main: str = "",
+        side: Mapping[str, str] | None = None,
+        *,
+        seated: bool = False,
+        suit: str = "",
+        tokens: str = "0",
+        position: int = 0,
+    ) -> None:
+        """Place a main wager (on each box where an area has two) and optional ones, on a suit where they are on one."""
+        stakes = (parse(main),) * self.book.boxes if main else ()
+        sides = tuple(c.Side(kind, parse(stake), self._suit(kind, suit)) for kind, stake in (side or {}).items())
+        self.do(c.PlaceWager(player, area, stakes, sides, seated=seated, tokens=parse(tokens), position=position))
+
+    def _suit(self, kind: str, suit: str) -> str:
+        rule = self.book.optional.get(kind)
+        return suit if rule is not None and rule.suits is not None else ""
 
     def deal(self, text: str) -> tuple[Event, ...]:
         """Deal cards in the order they leave the shoe; what happened on the way is returned."""

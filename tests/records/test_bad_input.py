@@ -40,6 +40,8 @@ BAD: list[tuple[str, dict[str, Any], str, str]] = [
     ("a suit where there is none", {"wagers": [{**ANN, "side": {"any_pairs": {"stake": "5", "suit": "d"}}}]},
      "wagers[0].side.any_pairs", "on no suit"),
     ("an unknown option", {"options": {"jokers": 2}}, "options.jokers", "no such option"),
+    ("a huge amount", {"wagers": [{**ANN, "main": "1" * 13}]}, "wagers[0].main", "at most twelve digits"),
+    ("a number for a choice", {"options": {"insurance_on_ten": 1}}, "options.insurance_on_ten", "are false, true"),
     ("a value not allowed", {"options": {"decks": 7}}, "options.decks", "cannot be elected"),
     ("true is not one", {"options": {"decks": True}}, "options.decks", "cannot be elected"),
     ("a misspelt field", {"option": {"decks": 8}}, "record", "no field 'option'"),

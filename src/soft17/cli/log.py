@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from msgspec.structs import asdict, replace
 
 from soft17.cli.logfile import broken, followed, read, whole
 from soft17.cli.screen import AsJson, console, fail, print_json, styled
@@ -68,6 +67,8 @@ def report(
 
     Only cases over the amount of the book are listed; a book without such a report says so.
     """
+    from msgspec.structs import replace
+
     from soft17.house.conduct import monthly_report
     from soft17.house.state import House
 
@@ -127,6 +128,8 @@ def _month(text: str) -> tuple[int, int]:
 
 def _rows(path: str, book: "Book", lines: list[tuple[int, "Line"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
     """Every event in words, with its line; the table is followed so that wagers have names."""
+    from msgspec.structs import replace
+
     from soft17.house.state import House
     from soft17.house.view import sealed
     from soft17.log.telling import tell
@@ -152,6 +155,8 @@ def _time(at: int) -> str:
 
 def audit_log(path: str, *, as_json: bool) -> bool:
     """Examine a log and tell what was found; True if it departs from its rulebook."""
+    from msgspec.structs import asdict
+
     from soft17.log.examining import examine
 
     head, lines = read(path)

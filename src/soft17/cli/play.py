@@ -32,7 +32,7 @@ def play(  # noqa: PLR0913 - one parameter for each flag
     """Play against the dealer in the terminal.
 
     Cards and totals are shown, what is allowed, and for what is not the clause that forbids it. Answer with the letter
-    in brackets; ? explains, q leaves. With --json each finished round is printed as a round record, so that
+    before a word; ? explains, q leaves. With --json each finished round is printed as a round record, so that
     `soft17 audit` can read it; answers are then read from standard input without being asked for.
     """
     from soft17.cli.game import Game, GameError, Player

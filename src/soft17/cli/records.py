@@ -53,7 +53,7 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
 
     Every difference is printed with the clause that it offends, and the exit status is 1 if there was one. A record
     that cannot be read is told with its file, line and field (status 2 if that is all that was wrong). --json prints
-    one line for each record that differs.
+    one line for each record that differs, and a last one that counts them.
 
     A table log (soft17.table/1) is replayed whole: each departure from the book with its clause, what each person is
     owed, and a broken chain.
@@ -80,8 +80,11 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
         if differences:
             wrong += 1
             _tell(line, differences, as_json=as_json)
-    if not as_json:
-        typer.echo(f"{seen} records: {seen - wrong - bad} agree, {wrong} differ, {bad} cannot be read")
+    agree = seen - wrong - bad
+    if as_json:
+        typer.echo(_exact({"records": seen, "agree": agree, "differ": wrong, "unreadable": bad}))
+    else:
+        typer.echo(f"{seen} records: {agree} agree, {wrong} differ, {bad} cannot be read")
     if wrong or bad or any(departs):
         raise typer.Exit(1 if wrong or any(departs) else 2)
 
@@ -133,8 +136,16 @@ def _tell(line: "Line", differences: list[Any], *, as_json: bool) -> None:
         return
     typer.echo(f"{line.file}:{line.number}: {visible(line.raw.get('id', 'no id'))}")
     for one in differences:
-        told = f"{one.field}: claimed {_short(one.claimed)}, the book gives {_short(one.correct)}"
-        typer.echo(f"  {visible(told)}  [{one.clause}]")
+        claimed, correct = _short(one.claimed), _short(one.correct)
+        if claimed == correct:  # the same words of another type, such as a number written as text
+            claimed, correct = _exact(one.claimed), _exact(one.correct)
+        typer.echo(f"  {visible(f'{one.field}: claimed {claimed}, the book gives {correct}')}  [{one.clause}]")
+
+
+def _exact(value: Any) -> str:
+    import msgspec
+
+    return msgspec.json.encode(value).decode()
 
 
 def _short(value: Any) -> str:

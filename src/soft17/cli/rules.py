@@ -199,7 +199,7 @@ def coverage(*, as_json: AsJson = False) -> None:
     cells.append(["all", *(_counted(rows, name) for name in books)])
     table(
         "Obligations with a value in the book and a test that names them, of all",
-        ["topic", *(name.replace("-", "\n", 1) for name in books)],
+        ["topic", *(name.replace("-", "\n") for name in books)],
         cells,
     )
     screen = console()

@@ -83,13 +83,15 @@ class Election(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One reading of an unclear clause: what it sets in the book, always or with an option, and what it bars.
 
-    A reading that comes to the same as the default sets nothing and says in `same` why.
+    `apart` names readings of other clauses that it contradicts. A reading that comes to the same as the default sets
+    nothing and says in `same` why.
     """
 
     says: str
     set: dict[str, Any] = {}
     with_: dict[str, dict[str, dict[str, Any]]] = msgspec.field(name="with", default_factory=dict)
     bars: dict[str, bool | int | str] = {}
+    apart: dict[str, tuple[str, ...]] = {}
     same: str = ""
 
     def changes(self, elected: Mapping[str, bool | int | str]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The cards: how many decks, what each card counts, and when an ace counts eleven."""
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Literal
 
@@ -30,6 +31,13 @@ class Cards(Chapter, frozen=True):
     def refusal(self, card: Card) -> Refusal | None:
         """Why something is no card of the decks in use."""
         return None if is_card(card) else Refusal(self.decks.clause, f"{card!r} is no card of a deck")
+
+    def copies_refusal(self, card: Card, out: Collection[Card]) -> Refusal | None:
+        """Why a card cannot have come from the decks in use beside those already `out`."""
+        decks = self.in_use.is_
+        if sum(one == card for one in out) < decks:
+            return None
+        return Refusal(self.in_use.clause, f"{card} is out {decks} times already, and {decks} decks hold no more")
 
     @cached_property
     def points(self) -> dict[str, int]:
@@ -76,6 +84,12 @@ class Cards(Chapter, frozen=True):
         if self.thresholds.is_ == "hard" and hand.soft:
             return hand.total - self.ace.is_.high + self.ace.is_.low
         return hand.total
+
+    def chosen(self, hand: Hand) -> frozenset[int]:
+        """The totals that a player may call a hand: both of a soft one where the choice of the ace is the player's."""
+        if self.thresholds.is_ == "chosen" and hand.soft:
+            return frozenset({hand.total, hand.total - self.ace.is_.high + self.ace.is_.low})
+        return frozenset({self.for_thresholds(hand)})
 
     def takes_no_more(self, hand: Hand, draw_below: int) -> bool:
         """True if a total ends a hand by itself, for no card goes to it."""

@@ -87,8 +87,17 @@ def _value_faults(book: Book) -> Iterator[str]:
     for clause, ruling in book.ruling.items():
         for name in {name for one in ruling.readings.values() for name in (*one.with_, *one.bars)} - set(book.option):
             yield f"ruling.{clause}: a reading goes with option {name!r}, which is not there"
+    yield from _apart_faults(book)
     yield from _optional_faults(book)
     yield from _kind_faults(book)
+
+
+def _apart_faults(book: Book) -> Iterator[str]:
+    for clause, ruling in book.ruling.items():
+        for other, names in (pair for reading in ruling.readings.values() for pair in reading.apart.items()):
+            known = book.ruling[other].readings if other in book.ruling else {}
+            for name in set(names) - set(known):
+                yield f"ruling.{clause}: a reading is kept apart from {other} {name!r}, which is not there"
 
 
 def _optional_faults(book: Book) -> Iterator[str]:

@@ -33,20 +33,20 @@ class Doubling(Chapter, frozen=True):
             return Refusal(self.cards.clause, f"not on {len(hand.cards)} cards")
         if self._ace_bars(hand):
             return Refusal(self.aces.clause, "the hand contains an ace")
-        total = self.eligible_total(cards, hand)
-        if total not in self.totals.is_ and not any_total:
-            return Refusal(self.totals.clause, f"the cards total {total}")
+        totals = self.eligible_totals(cards, hand)
+        if not totals & self.totals.is_ and not any_total:
+            return Refusal(self.totals.clause, f"the cards total {max(totals)}")
         return None
 
     def _ace_bars(self, hand: Hand) -> bool:
         barred = self.aces.is_ == "refused" or (self.aces.is_ == "refused-on-split" and hand.split)
         return barred and any(card[0] == "A" for card in hand.cards)
 
-    def eligible_total(self, cards: Cards, hand: Hand) -> int:
-        """The total that decides whether a hand may be doubled."""
+    def eligible_totals(self, cards: Cards, hand: Hand) -> frozenset[int]:
+        """The totals of which one decides that a hand may be doubled."""
         if self.ace_counts.is_ == "best":
-            return cards.for_thresholds(hand)
-        return cards.count(hand.cards, sum(card[0] == "A" for card in hand.cards))[0]
+            return cards.chosen(hand)
+        return frozenset({cards.count(hand.cards, sum(card[0] == "A" for card in hand.cards))[0]})
 
     def fixed(self, hand: Hand) -> int:
         """How many aces of the hand count low to its end once it is doubled."""

@@ -157,8 +157,8 @@ def _changes(
     for name, value in elected.items():
         election = options[name].election(value)
         if election is None:
-            allowed = ", ".join(str(msgspec.to_builtins(one.is_)) for one in options[name].values)
-            raise ElectionError(f"options.{name}", f"{value!r} cannot be elected: the values are {allowed}")
+            allowed = ", ".join(_word(one.is_) for one in options[name].values)
+            raise ElectionError(f"options.{name}", f"{_word(value)} cannot be elected: the values are {allowed}")
         yield f"options.{name}", election
     for clause, reading_name in read.items():
         reading = rulings[clause].reading(reading_name)
@@ -168,7 +168,15 @@ def _changes(
         for option, value in reading.bars.items():
             if elected.get(option) == value:
                 raise ElectionError(f"rulings.{clause}", f"it cannot go together with options.{option}={value}")
+        for other, contrary in reading.apart.items():
+            if read.get(other) in contrary:
+                raise ElectionError(f"rulings.{clause}", f"it cannot go together with rulings.{other}={read[other]}")
         yield f"rulings.{clause}", reading
+
+
+def _word(value: bool | int | str) -> str:
+    """A value as records write it."""
+    return msgspec.json.encode(value).decode()
 
 
 def _parent(tree: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:

@@ -192,6 +192,11 @@ class OptionalWager(Chapter, frozen=True):
         return all(one.counted is not None and one.counted.is_ == "all" for one in (self, other))
 
     @property
+    def counted_as(self) -> str:
+        """What the places of an area are for: this wager, or every kind together."""
+        return "optional wagers" if self.counted is not None and self.counted.is_ == "all" else self.shown
+
+    @property
     def waits_for_third(self) -> bool:
         """True if a third card may still change the result."""
         return self.cards == "first-three"

@@ -48,7 +48,9 @@ class Switching(Chapter, frozen=True):
             return Refusal(self.once.clause, "one switch in a round")
         if facts.card_drawn or facts.dealer_drew:
             return Refusal(self.window.clause, "a switch comes before any additional card")
-        if facts.over or facts.surrendered:
+        if facts.surrendered:
+            return Refusal(self.window.clause, "a hand of this area was given up")
+        if facts.over:
             return Refusal(self.window.clause, "the turn of this area is over")
         if self.window.is_ == "first-card-at-table" and facts.card_at_table:
             return Refusal(self.window.clause, "a card has been drawn at the table")

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.money import CENT, Money
 from soft17.rules.book import Book
@@ -26,10 +28,11 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     refusal = refusal or _chips_refusal(book, command)
     if refusal is not None:
         return refusal
-    laid = laid_on(book, table)
+    # Who puts more beside a wager comes last for a place, but lies where the wager was for control.
+    laid = [replace(one, turn=turn) for turn, one in enumerate(laid_on(book, table))]
     own = next((one for one in laid if (one.player, one.area) == (command.player, command.area)), None)
     rest = [one for one in laid if one is not own]
-    whole = _together(own or Laid(command.player, command.area), command)
+    whole = _together(own or Laid(command.player, command.area, turn=len(laid)), command)
     together = [*rest, whole]
     if command.position or table.lines:
         line = table.line(command.area, command.player, command.position)
@@ -67,6 +70,7 @@ def _together(own: Laid, command: PlaceWager) -> Laid:
         main=tuple(Money(one + other) for one, other in added),
         side=_sides_together((*own.side, *command.side)),
         seated=own.seated or command.seated,
+        turn=own.turn,
     )
 
 

@@ -30,7 +30,7 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     if wrong is not None:
         return wrong
     wager = table.base(command.player, place)
-    if wager is None:
+    if wager is None or not wager.is_open:
         return Refusal(book.doubling.amount.clause, f"{command.player} has no wager on this hand")
     amount = wager.stake if command.amount is None else command.amount
     return _amount_refusal(book, table, wager, amount, others=False)

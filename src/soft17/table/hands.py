@@ -74,11 +74,12 @@ def _collect_bust(play: Play, place: Place) -> None:
         if not wager.is_open or wager.area != place.area or wager.box not in (0, place.box):
             continue
         if whole_box or wager.hand == place.hand:
-            play.settle(wager, "lose", clause)
+            own = wager.hand == place.hand
+            play.settle(wager, "lose", clause if own else play.book.settlement.bust_takes.clause)
     if whole_box:
         for other, hand in list(play.table.hands()):
             if (other.area, other.box) == (place.area, place.box) and hand.ended is None:
-                play.add(HandEnded(other, "bust", clause))
+                play.add(HandEnded(other, "bust", play.book.settlement.bust_takes.clause))
 
 
 def pay_hand(play: Play, place: Place, row: Pays) -> None:

@@ -83,6 +83,8 @@ def missed_refusal(book: Book, table: Table, _command: ObserveInsuranceNotOffere
         return Refusal(rule.missed.clause, "the house rebuilds the round with the offer in its place")
     if table.phase != "play" or not rule.offered(table.up_card) or len(table.dealer.cards) > 1:
         return Refusal(rule.missed.clause, "late insurance is for an open round before the dealer's second card")
+    if any(wager.kind == INSURANCE for wager in table.wagers):
+        return Refusal(rule.missed.clause, "insurance was offered: somebody has taken it")
     return None
 
 

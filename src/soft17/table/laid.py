@@ -17,7 +17,7 @@ from soft17.table.state import MAIN, ON_HAND, Sign, Table, Wager
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """What one player has on one area."""
+    """What one player has on one area; `turn` is the order of placing where a list has another."""
 
     player: str
     area: int
@@ -25,6 +25,7 @@ class Laid(msgspec.Struct, frozen=True):
     side: tuple[Side, ...] = ()
     seated: bool = False
     position: int = 0
+    turn: int = 0
 
     @property
     def total(self) -> Money:
@@ -73,10 +74,10 @@ def _by_box(book: Book, mains: Sequence[Wager]) -> tuple[Money, ...]:
 def candidates(laid: Sequence[Laid], area: int) -> list[Candidate]:
     """Who might control an area, in the order they placed their wagers."""
     seats = {one.player for one in laid if one.seated}
+    here = sorted((one for one in laid if one.area == area), key=lambda one: one.turn)
     return [
         Candidate(one.player, one.total, one.seated, one.player in seats and not one.seated, one.position)
-        for one in laid
-        if one.area == area
+        for one in here
     ]
 
 
@@ -157,7 +158,11 @@ def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> 
     dealt_to = any(other.main and other.area == one.area for other in laid)
     shared = wager.needs.is_ == "area-main" and dealt_to
     elsewhere = wager.backed is not None and wager.backed.is_ == "any-area" and dealt_to
-    backed = one.main or shared or (elsewhere and any(other.main for other in laid if other.player == one.player))
+    backed = (
+        (one.main and all(one.main))
+        or shared
+        or (elsewhere and any(other.main for other in laid if other.player == one.player))
+    )
     return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
@@ -195,7 +200,7 @@ def _shared_faults(book: Book, sign: Sign, laid: Sequence[Laid], area: int) -> I
             wanting = list(dict.fromkeys(wanting))
         for one, wanted_kind in _preferred(wanting, controlling, wager.preference.is_)[wager.per_area.is_ :]:
             if wanted_kind == kind:
-                most = f"no more than {wager.per_area.is_} {wager.shown} on an area"
+                most = f"no more than {wager.per_area.is_} {wager.counted_as} on an area"
                 yield Fault(indices[one.player], kind, Refusal(wager.per_area.clause, most))
 
 

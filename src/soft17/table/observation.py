@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.hand import Hand
-from soft17.money import Money
+from soft17.money import CENT, Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Main
 from soft17.table.absence import heir
@@ -27,6 +27,8 @@ def refusal(book: Book, table: Table, command: ObserveWager) -> Refusal | None:
         return Refusal(book.wagers.untouched.clause, f"{command.player} has no main wager on area {command.area}")
     if len(command.main) != book.boxes or min(command.main) < 0 or not any(command.main):
         return Refusal(book.wagers.before.clause, f"say what lies on each of {book.boxes} boxes")
+    if any(stake % CENT for stake in command.main):
+        return Refusal(book.chips.means.clause, "no chips make a part of a cent")
     return None
 
 
@@ -87,11 +89,25 @@ def _cut(play: Play, wager: Wager, valid: Money, clause: str, *, later: bool) ->
 def _one_box(play: Play, command: ObserveWager) -> None:
     rule = play.book.wagers.one_box
     if rule is None:
+        _without_box(play, command, command.main.index(Money(0)) + 1)
         return
     for wager in play.table.wagers:
         if wager.area == command.area and (wager.player == command.player or rule.is_ == "whole-area"):
             play.settle(wager, "void", rule.clause)
     _without(play, command, rule.clause)
+
+
+def _without_box(play: Play, command: ObserveWager, box: int) -> None:
+    """Where the book has no remedy a box without chips has no wager, and no cards unless others wager on it."""
+    clause = play.book.wagers.equal_boxes.clause
+    for wager in play.table.wagers:
+        if (wager.player, wager.area, wager.box) == (command.player, command.area, box) and wager.is_open:
+            play.settle(wager, "void", clause)
+    for place, hand in list(play.table.hands()):
+        if (place.area, place.box) != (command.area, box) or hand.ended is not None:
+            continue
+        if not any(wager.is_open for wager in play.table.on(place)):
+            play.add(HandEnded(place, "paid", clause))
 
 
 def _without(play: Play, command: ObserveWager, clause: str) -> None:

@@ -91,8 +91,9 @@ def _round_players(play: Play) -> None:
     chips, chip = play.book.chips, play.table.sign.smallest_chip
     owed: dict[str, int] = {}
     for wager in play.table.wagers:
-        if wager.result == "win":
-            owed[wager.player] = owed.get(wager.player, 0) + wager.pays
+        # Prizes of the jackpot have no odds, and a bonus comes on top of them: neither is rounded.
+        if wager.result == "win" and wager.odds is not None:
+            owed[wager.player] = owed.get(wager.player, 0) + chips.pay(wager.stake, wager.odds, chip)[0]
     for player, amount in owed.items():
         by = chips.round_total(Money(amount), chip)
         if by:

@@ -1,0 +1,49 @@
+"""What the command line says: counts at the end, heads that can be read, words that tell things apart."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SOFT17 = Path(sys.executable).with_name("soft17")
+RECORD = {
+    "format": "soft17.round/1",
+    "rulebook": "nsw-blackjack-v15",
+    "wagers": [{"area": 1, "player": "ann", "main": "10"}],
+    "shoe": "Ts 7h Td Kc 9c",
+    "acts": [{"act": "stand", "area": 1}],
+}
+
+
+def run(*words: str, given: str = "") -> str:
+    env = {**os.environ, "COLUMNS": "80"}
+    command = [str(SOFT17), *words]
+    return subprocess.run(command, input=given, capture_output=True, text=True, check=False, timeout=60, env=env).stdout
+
+
+def test_audit_as_json_ends_with_the_counts() -> None:
+    good = run("settle", "-", given=json.dumps(RECORD))
+    counts = {"records": 1, "agree": 1, "differ": 0, "unreadable": 0}
+    assert [json.loads(line) for line in run("audit", "-", "--json", given=good).splitlines()] == [counts]
+    wrong = json.dumps({**RECORD, "outcome": {}})
+    *_, last = run("audit", "-", "--json", given=f"{good}{wrong}\n{{").splitlines()
+    assert json.loads(last) == {"records": 3, "agree": 1, "differ": 1, "unreadable": 1}
+
+
+def test_audit_tells_a_number_from_its_digits() -> None:
+    record = json.loads(run("settle", "-", given=json.dumps(RECORD)))
+    record["outcome"]["drawn"] = str(record["outcome"]["drawn"])
+    assert 'drawn: claimed "4", the book gives 4 ' in run("audit", "-", given=json.dumps(record))
+
+
+def test_the_heads_of_coverage_break_between_words() -> None:
+    rows = [line.split() for line in run("rules", "coverage").splitlines()[3:5]]
+    assert rows == [
+        ["ma", "blackjack", "pinkjack", "switch", "blackjack"],
+        ["topic", "switch", "v15", "2016", "2016", "1998"],
+    ]
+
+
+def test_help_of_play_says_where_the_letter_stands() -> None:
+    assert "brackets" not in run("play", "--help")
