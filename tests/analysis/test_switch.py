@@ -67,7 +67,7 @@ class SwitchWalk(Walk):
         if switch is not None and not area.decided and self.switches(table, up):
             return switch
         place = table.current()
-        if place is None:
+        if place is None or table.insurance == "open":
             return c.GoOn()
         box = area.boxes[place.box - 1]
         hand = box[place.hand - 1]

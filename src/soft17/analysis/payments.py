@@ -204,7 +204,8 @@ class Payments:
     def _weights(self, own: list[tuple[Card, Card]], ups: list[Card]) -> Floats:
         """In how many ways two cards and the dealer's first are of these faces."""
         left = self.shoe.faces
-        return np.array([[left[a] * left[t] * max(0, left[up] - (up in (a, t))) for up in ups] for a, t in own], float)
+        every = [left[a] * left[t] * max(0, left[up] - (up in (a, t))) for a, t in own for up in ups]
+        return np.array(every, dtype=np.float64).reshape(len(own), len(ups))
 
     def _left(self, second: Card, own: list[tuple[Card, Card]], up: Card) -> Floats:
         """How many of a face are left beside two cards and the dealer's first."""
