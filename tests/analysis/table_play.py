@@ -85,7 +85,7 @@ class Walk:
         return done.table
 
     def _visit(self, table: Table, left: Left, *, waited: bool = False) -> Hashable:
-        key = (_key(table, self.values), left, waited)
+        key = (key_of(table, self.values), left, waited)
         if key not in self.nodes:
             self.nodes[key] = self._node(key, table, left, waited=waited)
         return key
@@ -100,7 +100,7 @@ class Walk:
             return Node(sum(chance * self.nodes[one].worth for chance, one in after), after)
         return self._decided(key, table, left)
 
-    def _decided(self, key: Hashable, table: Table, left: Left) -> Node:
+    def _decided(self, key: Hashable, table: Table, left: Left, /) -> Node:
         choices = self.choices(table)
         if len(choices) > 1:
             self.met[key] = table, left
@@ -158,7 +158,7 @@ class Walk:
         return found
 
 
-def _key(table: Table, values: Values) -> Hashable:
+def key_of(table: Table, values: Values) -> Hashable:
     """What the rest of the round depends on beside the shoe; only the first two cards of a hand keep their places."""
     hands = tuple(_shape(hand, values) for area in table.areas for box in area.boxes for hand in box)
     wagers = tuple((one.kind, one.hand, one.stake, one.result, one.pays) for one in table.wagers)

@@ -4,11 +4,12 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analysis.policies import split_hand
-from analysis.table_play import STAKE, Left, Sight, Walk, _key
-from soft17.analysis.dealt import Dealt
+from analysis.table_play import Left, Node, Sight, Walk, key_of
+from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES
 from soft17.analysis.switch import Boxes
@@ -22,7 +23,7 @@ from soft17.table.state import Area, Table
 CLOSE = 1e-12
 SHOES = {
     "eights": {"Ac": 2, "Tc": 7, "8c": 5},
-    "sixes": {"Tc": 6, "6c": 4, "5c": 4},
+    "sixes": {"Tc": 9, "6c": 4, "9c": 3},
 }
 
 
@@ -36,25 +37,23 @@ class SwitchWalk(Walk):
     @cache  # noqa: B019 - lives as long as the test
     def beside(self, up: int, other: tuple[int, ...]) -> Dealt:
         """A box beside one that holds two cards."""
-        return Dealt(self.boxes.game, up, _counts(self.boxes, other)).solve()
+        return Dealt(self.boxes.game, up, np.array(single(self.boxes.game.width, *other))).solve()
 
     def _visit(self, table: Table, left: Left, *, waited: bool = False) -> Hashable:
         area = table.areas[0] if table.areas else None
         held = (area.switched, area.decided, *map(self.held, (area, area), (0, 1))) if area and area.boxes[1] else ()
-        key = (_key(table, self.values), left, waited, held, table.current())
+        key = (key_of(table, self.values), left, waited, held, table.current())
         if key not in self.nodes:
             self.nodes[key] = self._node(key, table, left, waited=waited)
         return key
 
     def held(self, area: Area, box: int) -> tuple[int, ...]:
-        """The two cards a box began with, after the switch."""
+        """The two cards a box began with, after the switch, in their order."""
         hands = area.boxes[box]
         cards = hands[0].cards[:2] if len(hands) == 1 else tuple(hand.cards[0] for hand in hands[:2])
-        return tuple(sorted(self.values.index[card[0]] for card in cards))
+        return tuple(self.values.index[card[0]] for card in cards)
 
-    def _decided(self, key: Hashable, table: Table, left: Left) -> Any:
-        from analysis.table_play import Node
-
+    def _decided(self, _key: Hashable, table: Table, left: Left, /) -> Node:
         command = self.command(table)
         one = self._follow(table, command, left)
         return Node(self.nodes[one].worth, ((1.0, one),))
@@ -72,7 +71,7 @@ class SwitchWalk(Walk):
         box = area.boxes[place.box - 1]
         hand = box[place.hand - 1]
         cards = tuple(sorted(self.values.index[card[0]] for card in hand.cards))
-        dealt = self.beside(up, self.held(area, 2 - place.box))
+        dealt = self.beside(up, tuple(sorted(self.held(area, 2 - place.box))))
         allowed = {
             type(one): one for one in every if getattr(one, "box", 0) == place.box and not isinstance(one, c.Switch)
         }
@@ -85,27 +84,23 @@ class SwitchWalk(Walk):
             ]
         row = dealt.tree.place[single(len(self.values.every), *cards)]
         roots = {int(one): at for at, one in enumerate(dealt.roots)}
-        taken = dealt.choice[roots[row]] if len(cards) == 2 else dealt.worths.choice[row]
-        return named[NAMES[int(taken)]]
+        if len(cards) > 2:
+            return named[NAMES[int(dealt.worths.choice[row])]]
+        options = dealt.options[roots[row]]
+        ranked = sorted(range(len(CHOICES)), key=lambda one: -options[one])
+        return next(named[NAMES[CHOICES[one]]] for one in ranked if NAMES[CHOICES[one]] in named)
 
     def switches(self, table: Table, up: int) -> bool:
         """True if the exact values say to switch."""
-        area, boxes = table.areas[0], self.boxes
+        area = table.areas[0]
         (a, b), (e, d) = (tuple(self.values.index[card[0]] for card in box[0].cards) for box in area.boxes)
-        deals = next(one for one in boxes.deals if one.up == up)
         width = len(self.values.every)
-        return bool(self.decisions(up)[((a * width + e) * width + b) * width + d]) and deals.up == up
+        return bool(self.decisions(up)[((a * width + e) * width + b) * width + d])
 
     @cache  # noqa: B019 - lives as long as the test
     def decisions(self, up: int) -> Any:
         """For every four cards over a first card whether to switch."""
         return self.boxes.switches(next(one for one in self.boxes.deals if one.up == up))
-
-
-def _counts(boxes: Boxes, cards: tuple[int, ...]) -> Any:
-    import numpy as np
-
-    return np.array(single(boxes.game.width, *cards))
 
 
 @pytest.mark.parametrize(
@@ -127,4 +122,3 @@ def test_two_boxes_at_the_real_table(
     boxes = Boxes(book, cards)
     walk = SwitchWalk(book, cards, boxes)
     assert walk.expected_value / 2 == pytest.approx(boxes.expected_value(), abs=CLOSE)
-    assert STAKE
