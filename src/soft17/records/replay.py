@@ -150,7 +150,28 @@ class _Replay:
             yield c.Double(decider, act.area, box, act.hand, amount)
         else:
             yield _ON_HAND[act.act](decider, act.area, box, act.hand)
-        yield from _choices(act)
+        yield from self._choices(act)
+
+    def _choices(self, act: ActEntry) -> Iterator[c.Command]:
+        """What the other players on the hand chose; who is bound to match a split has matched it already."""
+        if isinstance(act.others, dict):
+            for player, text in act.others.items():
+                yield c.JoinDouble(player, money.parse(text))
+        elif act.others is not None:
+            bound = self._matched()
+            for player in act.others:
+                if player not in bound:
+                    yield c.JoinSplit(player)
+        for player, hand in act.stays.items():
+            yield c.StayOn(player, hand)
+
+    def _matched(self) -> frozenset[str]:
+        """Those who have a wager on the hand that a split has just formed."""
+        pending = self.table.pending
+        if pending is None:
+            return frozenset()
+        formed = Place(pending.place.area, pending.place.box, pending.second)
+        return frozenset(wager.player for wager in self.table.on(formed))
 
 
 _ON_HAND: dict[str, type[c.Hit | c.Stand | c.Surrender | c.Split]] = {
@@ -159,15 +180,3 @@ _ON_HAND: dict[str, type[c.Hit | c.Stand | c.Surrender | c.Split]] = {
     "surrender": c.Surrender,
     "split": c.Split,
 }
-
-
-def _choices(act: ActEntry) -> Iterator[c.Command]:
-    """What the other players on the hand chose."""
-    if isinstance(act.others, dict):
-        for player, text in act.others.items():
-            yield c.JoinDouble(player, money.parse(text))
-    elif act.others is not None:
-        for player in act.others:
-            yield c.JoinSplit(player)
-    for player, hand in act.stays.items():
-        yield c.StayOn(player, hand)
