@@ -46,24 +46,23 @@ def finals(book: Book) -> Finals:
     return Finals(tuple(every), {one: place for place, one in enumerate(every)})
 
 
-def draws(book: Book, values: Values, ends: Finals, up: int) -> Draws:
-    """Every final hand over a first card."""
+def draws(book: Book, values: Values, ends: Finals, up: int, table: Ints) -> Draws:
+    """Every final hand over a first card, by the table of where the dealer stops."""
     points = np.array([value.points for value in values.every])
     aces = np.array([value.ace for value in values.every])
     seconds = _seconds(book, values, up)
-    keys, ends_found, count = kernels.sequences(_stops(book, ends), points, aces, up, seconds, ends.natural)
+    keys, ends_found, count = kernels.sequences(table, points, aces, up, seconds, ends.natural)
     words, first, orders = np.unique(keys[:count], return_index=True, return_counts=True)
     return _trie(words, ends_found[first], orders, len(points), seconds)
 
 
-def _stops(book: Book, ends: Finals) -> Ints:
+def stops(book: Book, ends: Finals) -> Ints:
     """The final hand by low total and number of aces; -1 where the dealer draws."""
     highest = book.highest
     table = np.full((highest + 12, highest + 2), -1, dtype=np.int64)
     for low in range(1, highest + 12):
         for aces in range(min(low, highest + 1) + 1):
             cards = (Card("Ac"),) * aces
-            total, soft = book.cards.count(cards) if aces else (0, False)
             other = low - aces * book.cards.ace.is_.low
             total, soft = _with_points(book, cards, other)
             if book.dealer.must_draw(total, soft=soft, highest=highest):

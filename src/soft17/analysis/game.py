@@ -52,10 +52,14 @@ class Game:
         """The place of the ace."""
         return next(place for place, value in enumerate(self.values.every) if value.ace)
 
+    @cached_property
+    def _stops(self) -> Ints:
+        return dealer.stops(self.book, self.finals)
+
     def draws(self, up: int) -> Draws:
         """The dealer's ways to a final hand over a first card."""
         if up not in self._draws:
-            self._draws[up] = dealer.draws(self.book, self.values, self.finals, up)
+            self._draws[up] = dealer.draws(self.book, self.values, self.finals, up, self._stops)
         return self._draws[up]
 
     def payments(self, up: int) -> Payments:

@@ -179,6 +179,9 @@ class Payments:
         seconds = self.seconds
         own = [(high, low) for high in aces for low in tens]
         known = [self._paid_two(cards, up, split=split, marked=marked) for cards in own for up in ups]
+        kinds = set(known)
+        if len(kinds) == 1 and len(self.naturals) <= 1:
+            return self._alike(kinds.pop())
         three = self._weights(own, ups)
         row = []
         for final in self.finals.every:
@@ -196,6 +199,12 @@ class Payments:
                 )
                 total, weight = total + float(chance @ paid), weight + float(chance.sum())
         return [*row, total / weight if weight else 0.0]
+
+    def _alike(self, one: float | tuple[str, int]) -> list[float]:
+        """An ace and a ten that are the same hand whatever their faces."""
+        finals = [*self.finals.every, *((kind, self.book.highest) for kind in self.naturals)]
+        row = [one if isinstance(one, float) else self.worth(*one, final) for final in finals]
+        return row if self.naturals else [*row, 0.0]
 
     def _faces(self, wanted: Callable[[Value], bool]) -> list[Card]:
         places = [place for place, value in enumerate(self.values.every) if wanted(value)]
