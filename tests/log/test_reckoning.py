@@ -230,8 +230,9 @@ def short_paid(keeper: Keeper) -> None:
     keeper.deal("Th 7d 9c")
     keeper.give(t.Stand("ann", 1), "player", "ann")
     events = keeper.observed(c.DealCard("Ts"))
+    lost = {"ann": Money(-50 * MONEY)}
     wrong = [replace(one, result="lose", pays=Money(0)) if isinstance(one, WagerSettled) else one for one in events]
-    keeper.force(c.DealCard("Ts"), *wrong)
+    keeper.force(c.DealCard("Ts"), *[replace(one, net=lost) if isinstance(one, e.RoundEnded) else one for one in wrong])
 
 
 def test_an_entry_that_is_refused_wipes_nothing_out() -> None:

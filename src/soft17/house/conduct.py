@@ -29,11 +29,13 @@ def bar(keep: Keep, command: Bar) -> None:
     keep.add(PlayerBarred(command.player, act.clause))
 
 
-def mispayment_refusal(book: Book, _house: House, _order: Order, command: ReportMispayment) -> Refusal | None:
+def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportMispayment) -> Refusal | None:
     """Why nothing was paid wrongly."""
     clause = book.house.acts[REPORT].clause
     if command.paid < 0 or command.due < 0 or not command.player.strip():
         return Refusal(clause, "say who was paid, what, and what was due")
+    if not 0 <= command.round <= house.rounds + 1:
+        return Refusal(clause, f"round {command.round} was not played")
     return None if command.paid != command.due else Refusal(clause, "what was paid is what was due")
 
 
@@ -41,7 +43,8 @@ def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     """Open the case of an over- or underpayment."""
     about = {"case": next_case(keep.house), "player": command.player}
     about |= {"due": show(command.due), "paid": show(command.paid)}
-    named = {"dealer": command.dealer} if command.dealer else {}
+    known = {"dealer": command.dealer, "of": command.of, "round": str(command.round or "")}
+    named = {name: value for name, value in known.items() if value}
     keep.take_down(REPORT, keep.rules.acts[REPORT], {**about, **named})
 
 

@@ -172,10 +172,12 @@ class Invalidate(HouseCommand, frozen=True):
 
 
 class ReportMispayment(HouseCommand, frozen=True):
-    """A wager was paid too much or too little, by which dealer where that is known."""
+    """Too much or too little was paid: what it was of, and by which dealer and in which round where that is known."""
 
     act: ClassVar[str] = "report-mispayment"
     player: str
     due: Money
     paid: Money
     dealer: str = ""
+    of: Literal["", "wager", "cash change", "colour change"] = ""
+    round: int = 0

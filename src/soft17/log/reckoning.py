@@ -13,6 +13,7 @@ from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, MisdealFound, RoundCorrected, RoundReopened
 from soft17.log.lawful import advanced, left_out, swaps
 from soft17.log.lines import Line
+from soft17.log.mistakes import Mistakes
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table.events import Event
@@ -23,11 +24,12 @@ Nets = dict[str, Money]
 
 
 class Round(msgspec.Struct):
-    """A round as it should be, what the log paid, how much of that is short, who dealt, and whether it is in doubt."""
+    """A round as it should be, what the log paid, how much of that is short, which it is, who dealt, any doubt."""
 
     lawful: Table
     paid: Nets | None = None
     short: Nets = msgspec.field(default_factory=dict)
+    number: int = 0
     dealer: str = ""
     ended: int = 0
     doubted: bool = False
@@ -41,8 +43,9 @@ class Reckoning:
         self.round = Round(Table())
         self.last: Round | None = None
         self.betting: Round | None = None
+        self.rounds = 0
         self.owed: Nets = {}
-        self.shown: Nets = {}
+        self.mistakes = Mistakes()
         self.cases: dict[str, Money] = {}
         self.overpaid: dict[tuple[str, str], list[tuple[int, Money]]] = {}
         self.unknown: list[tuple[int, str]] = []
@@ -77,7 +80,7 @@ class Reckoning:
                 changed, told = {}, set()
                 self._swap(event, number, after, _new_round(before, due, event) or after)
             elif isinstance(event, RoundEnded):
-                self.round.paid, self.round.ended = net(self.book, after.table), number
+                self._ended(event, number, net(self.book, after.table))
             elif isinstance(event, RoundCorrected):
                 told |= set(event.owed)
                 self._corrected(event, number)
@@ -88,6 +91,13 @@ class Reckoning:
                 self.round.paid, changed = None, {}
             house = after
         self._settle_up(number, changed, told)
+
+    def _ended(self, event: RoundEnded, number: int, paid: Nets) -> None:
+        """A round is over in the log; a sum at its end that its wagers do not come to leaves open what was paid."""
+        self.round.paid, self.round.ended = paid, number
+        if event.net != paid:
+            what = f"the round is said to come to {_said(event.net)}, and its wagers come to {_said(paid)}"
+            self.unknown.append((number, f"{what}: which was paid cannot be reckoned"))
 
     def _corrected(self, event: RoundCorrected, number: int) -> None:
         """What the log gives or takes after a round; in a round there is nothing to correct, and it is not due."""
@@ -119,8 +129,8 @@ class Reckoning:
             self._close(number)
             # Betting opened anew, without a round since, leaves the last round where it was.
             if self.round.paid is not None or self.round.lawful.first_card_out:
-                self.last = self.round
-            self.round = Round(lawful.table)
+                self.last, self.rounds = self.round, self.rounds + 1
+            self.round = Round(lawful.table, number=self.rounds + 1)
         elif isinstance(event, MisdealFound):
             self.betting, self.round = self.round, self.last or self._as_logged(logged)
         elif isinstance(event, BettingResumed):
@@ -158,20 +168,24 @@ class Reckoning:
         if self.round.doubted:
             return
         _add(self.owed, {player: amount})
-        _add(self.shown, {player: amount})
+        self.mistakes.add(number, player, amount, self.round.number)
         if amount < 0:
             self.overpaid.setdefault((self.round.dealer, player), []).append((number, Money(-amount)))
 
     def _report(self, number: int, told: ReportMispayment, case: str) -> None:
         """A wrong payment that somebody reported; one that the settlement showed already is the same."""
-        missing, known = told.due - told.paid, self.shown.get(told.player, 0)
-        same = 0 if missing * known <= 0 else (min if known > 0 else max)(missing, known)
-        self.shown[told.player] = Money(known - same)
-        self.cases[case] = Money(missing)
-        _add(self.owed, {told.player: Money(missing - same)})
+        missing = Money(told.due - told.paid)
+        shown = self.mistakes.told(told.player, missing, told.of, told.round)
+        more = Money(missing - sum(amount for _, amount in shown))
+        self.cases[case] = missing
+        _add(self.owed, {told.player: more})
         dealer = told.dealer or self.round.dealer or (self.last.dealer if self.last is not None else "")
-        if missing - same < 0:
-            self.overpaid.setdefault((dealer, told.player), []).append((number, Money(same - missing)))
+        if more < 0:
+            self.overpaid.setdefault((dealer, told.player), []).append((number, Money(-more)))
+        if shown and not told.of:
+            lines = " and ".join(f"line {line}" for line, _ in shown)
+            what = f"what is reported of {told.player} may be the payment of {lines}, and is counted as that"
+            self.unknown.append((number, f"{what}: the report does not say what it is of"))
 
     def _rectify(self, before: House, about: dict[str, str]) -> None:
         """A reported payment was put right."""
@@ -196,5 +210,8 @@ def _at_stake(wagers: Sequence[Wager]) -> str:
     stakes: Nets = {}
     for wager in wagers:
         _add(stakes, {wager.player: wager.stake})
-    said = ", ".join(f"{player} {dollars(amount)}" for player, amount in stakes.items())
-    return f"; at stake: {said}" if said else ""
+    return f"; at stake: {_said(stakes)}" if stakes else ""
+
+
+def _said(amounts: Nets) -> str:
+    return ", ".join(f"{player} {dollars(amount)}" for player, amount in amounts.items()) or "nothing"

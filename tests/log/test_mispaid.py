@@ -1,0 +1,111 @@
+"""Wrong payments told apart: too much and too little, wagers and change, what is said at a round's end."""
+
+from typing import Any, Literal
+
+import pytest
+from keeper import MONEY, Keeper
+from msgspec.structs import replace
+from test_incidents import V15
+
+from soft17.house import commands as c
+from soft17.house import events as e
+from soft17.house import reports as r
+from soft17.log.examining import Report
+from soft17.money import Money
+from soft17.table import commands as t
+from soft17.table.events import WagerSettled
+
+OVER = (Money(50 * MONEY), Money(100 * MONEY))
+
+
+def a_round(keeper: Keeper, cards: str, pays: int, net: int | None = None) -> None:
+    """A round of $50 that ann wins, in which the log pays something and says what it comes to."""
+    *dealt, last = cards.split()
+    keeper.wager()
+    keeper.deal(" ".join(dealt))
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    told: dict[type, dict[str, Any]] = {
+        WagerSettled: {"pays": Money(pays * MONEY)},
+        e.RoundEnded: {"net": {"ann": Money((pays if net is None else net) * MONEY)}},
+    }
+    events = [replace(one, **told.get(type(one), {})) for one in keeper.observed(c.DealCard(last))]
+    keeper.force(c.DealCard(last), *events)
+    keeper.give(c.OpenBetting())
+
+
+def over_and_under() -> Keeper:
+    """Ann is paid $50 too much, then $50 too little."""
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 100)
+    a_round(keeper, "Ts 8d 9h Jc", 0)
+    return keeper
+
+
+def rectified(keeper: Keeper) -> None:
+    """The first case is put right."""
+    about = {"case": "1", "player": "ann", "steps": "chips back", "outcome": "rectified"}
+    keeper.give(c.TakeDown("rectify-mispayment", about), "gaming supervisor", "sue")
+
+
+def unreckoned(report: Report) -> list[str]:
+    return [one.what for one in report.findings if one.kind == "unreckoned"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.19")
+@pytest.mark.parametrize(("told", "left"), [(OVER, 50), ((Money(50 * MONEY), Money(0)), -50)])
+def test_too_much_once_does_not_hide_too_little_another_time(told: tuple[Money, Money], left: int) -> None:
+    keeper = over_and_under()
+    assert keeper.examine().owed == {}
+    keeper.give(r.ReportMispayment("ann", *told, of="wager"), "dealer")
+    assert keeper.examine().owed == {}
+    rectified(keeper)
+    report = keeper.examine()
+    assert report.owed == {"ann": left * MONEY}
+    assert unreckoned(report) == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.19")
+@pytest.mark.parametrize("of", ["cash change", "colour change"])
+def test_change_given_wrongly_is_another_error_than_a_wager(of: Literal["cash change", "colour change"]) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 100)
+    keeper.give(r.ReportMispayment("ann", *OVER, of=of), "dealer")
+    assert keeper.now.entries[-1].about["of"] == of
+    assert keeper.examine().owed == {"ann": -100 * MONEY}
+    rectified(keeper)
+    assert keeper.examine().owed == {"ann": -50 * MONEY}
+
+
+def test_a_report_that_does_not_say_what_it_is_of_may_be_of_a_wager() -> None:
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 100)
+    keeper.give(r.ReportMispayment("ann", *OVER), "dealer")
+    report = keeper.examine()
+    assert report.owed == {"ann": -50 * MONEY}
+    assert [what.split(",")[0] for what in unreckoned(report)] == [
+        "what is reported of ann may be the payment of line 16"
+    ]
+
+
+@pytest.mark.parametrize(("number", "owed"), [(1, -50), (2, -100)])
+def test_a_report_of_a_round_is_of_an_error_in_that_round(number: int, owed: int) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 100)
+    a_round(keeper, "Ts 8d 9h Jc", 50)
+    keeper.give(r.ReportMispayment("ann", *OVER, of="wager", round=number), "dealer")
+    assert keeper.examine().owed == {"ann": owed * MONEY}
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_a_round_that_was_not_played_had_no_error(number: int) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 100)
+    with pytest.raises(AssertionError, match="was not played"):
+        keeper.give(r.ReportMispayment("ann", *OVER, of="wager", round=number), "dealer")
+
+
+@pytest.mark.parametrize(("net", "told"), [(50, 0), (100, 1)])
+def test_a_sum_that_the_wagers_do_not_come_to_leaves_open_what_was_paid(net: int, told: int) -> None:
+    keeper = Keeper(V15)
+    a_round(keeper, "Th 8c 9d Tc", 50, net)
+    assert len(unreckoned(keeper.examine())) == told
