@@ -249,3 +249,12 @@ def test_a_log_saved_by_an_editor_is_still_a_log(log: Path, tmp_path: Path) -> N
     path = tmp_path / "saved.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))
     assert answer("audit", str(path))["findings"] == []
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_an_emptied_log_is_no_audit_passed(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "table.jsonl"
+    path.write_text(text, encoding="utf-8")
+    for done in (run("audit", str(path)), run("audit", "-", given=text)):
+        assert done.returncode == 2
+        assert "there is no record in it" in done.stderr

@@ -52,8 +52,8 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     """Compare round records, or the log of a table, with what their rulebook gives.
 
     Every difference is printed with the clause that it offends, and the exit status is 1 if there was one. A record
-    that cannot be read is told with its file, line and field (status 2 if that is all that was wrong). --json prints
-    one line for each record that differs, and a last one that counts them.
+    that cannot be read is told with its file, line and field (status 2 if that is all that was wrong), and so is an
+    empty file. --json prints one line for each record that differs, and a last one that counts them.
 
     A table log (soft17.table/1) is replayed whole: each departure from the book with its clause, what each person is
     owed, and a broken chain.
@@ -172,7 +172,13 @@ def _lines(paths: list[str]) -> Iterator["Line"]:
     for path in paths:
         try:
             with _open(path) as stream, _progress(path, stream) as watched:
-                yield from lines(path, watched)
+                empty = True
+                for line in lines(path, watched):
+                    empty = False
+                    yield line
+            # Whatever stood in a file that was emptied has not been looked at.
+            if empty:
+                yield Line(path, 0, problem="there is no record in it")
         except OSError as error:
             yield Line(path, 0, problem=error.strerror or str(error))
 
