@@ -8,22 +8,22 @@ import msgspec
 from msgspec.structs import replace
 
 from opening import Opening, said
+from sealing import Sealing
 from soft17.cards import Piece, pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.decide import step
-from soft17.house.events import BettingOpened, PieceMoved, TableClosed, TakenDown
+from soft17.house.events import BettingOpened, TableClosed
 from soft17.house.evolve import evolve, fold
 from soft17.house.orders import Order, Person
 from soft17.house.rounds import asked
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt, RoundReopened
-from soft17.house.view import sealed, view
+from soft17.house.view import view
 from soft17.log.lines import Line
 from soft17.log.reckoning import Reckoning, Round
-from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
@@ -66,6 +66,7 @@ class Walk:
         self.all = frozenset(pieces(book.cards.in_use.is_))
         self.reckoning = Reckoning(book)
         self.reckoning.round = Round(self.house.table)
+        self.sealing = Sealing(book, self.house.burned)
         self.taken = 0
         self.refused = 0
 
@@ -88,7 +89,7 @@ class Walk:
             return
         self.taken += 1
         self.chips(done.events)
-        self.sealed(done.events)
+        self.sealing.follow(self.house, done.events)
         assert fold(self.house, done.events, order.at) == done.house, order
         self.reckon(order, done.events)
         self.house = done.house
@@ -138,15 +139,6 @@ class Walk:
         one = view(self.book, self.house, "player", "ann")
         two = view(self.book, replace(self.house, custody=swapped), "player", "ann")
         assert one == two
-
-    def sealed(self, events: tuple[Event, ...]) -> None:
-        """What is sealed names no card that moved unseen, neither there nor in an entry beside it."""
-        hidden = {event.piece for event in events if isinstance(event, PieceMoved) and not event.seen}
-        for event in events:
-            if isinstance(event, PieceMoved | TakenDown):
-                shown = tell(sealed(self.book, event, self.house))
-                named = {piece[:2] for piece in hidden} if isinstance(event, PieceMoved) and not event.seen else hidden
-                assert not any(piece in shown for piece in named), shown
 
     def _next(self) -> Order:
         kind = self.chance.random()

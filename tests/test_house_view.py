@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from opening import Opening
+from sealing import Sealing
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import commands as c
@@ -12,7 +13,8 @@ from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
-from soft17.house.view import sealed, view
+from soft17.house.trouble import DiscardsKept, IrregularityFound
+from soft17.house.view import HIDDEN, sealed, view
 from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.rules.loading import load
@@ -124,3 +126,29 @@ def test_a_card_that_went_unseen_is_named_in_no_entry(rulebook: str, command: An
     told = [tell(sealed(opening.book, one, before)) for one in done.events]
     assert command.act.replace("-", " ") in "".join(told)
     assert "5c" not in "".join(told)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.15")
+def test_discards_that_were_not_fed_back_are_not_named() -> None:
+    opening = Opening(BOOK, {"source": "shuffling device"})
+    opening.house()
+    for command in (t.PlaceWager("ann", 1, (Money(500000),)), c.DealCard("Th"), c.DealCard("8c"), c.DealCard("9d")):
+        player = isinstance(command, t.PlaceWager)
+        opening.give(command, "player" if player else "dealer", "ann" if player else "")
+    before = opening.now
+    done = step(BOOK, before, Order(r.ReportMissed("discards"), Person("dee", "dealer"), opening.at + 1, "seen"))
+    assert not isinstance(done, Refusal), done
+    kept = [one for one in done.events if isinstance(one, DiscardsKept)]
+    assert kept and kept[0].pieces
+    shown = sealed(BOOK, kept[0], before)
+    assert isinstance(shown, DiscardsKept)
+    assert set(shown.pieces) == {HIDDEN}
+    Sealing(BOOK, kept[0].pieces).follow(before, done.events)
+
+
+def test_a_walk_looks_for_unseen_cards_in_every_event() -> None:
+    opening = Opening(BOOK, {})
+    before = opening.house()
+    (burned,) = before.burned
+    with pytest.raises(AssertionError):
+        Sealing(BOOK, (burned,)).follow(before, (IrregularityFound(f"{burned} seen by nobody", "16.8"),))

@@ -11,7 +11,7 @@ from soft17.house.powers import in_force
 from soft17.house.preview import preview
 from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
-from soft17.house.trouble import CardsLeftOver, MisdealFound, RoundRebuilt, UnseenKept
+from soft17.house.trouble import CardsLeftOver, DiscardsKept, MisdealFound, RoundRebuilt, UnseenKept
 from soft17.house.unseen import UnseenCorrected
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
@@ -137,7 +137,7 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, UnseenCorrected):
         return replace(event, piece=HIDDEN, was=HIDDEN)
-    if isinstance(event, CardsCollected | CardsLeftOver):
+    if isinstance(event, CardsCollected | CardsLeftOver | DiscardsKept):
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, MisdealFound):
         return replace(event, order=())
