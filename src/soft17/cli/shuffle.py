@@ -30,7 +30,7 @@ app = typer.Typer(
 @app.command("test")
 def put_to_test(
     *,
-    shoes: Annotated[int, typer.Option("--shoes", min=1, help="The number of shoes to shuffle.")] = 20_000,
+    shoes: Annotated[int, typer.Option("--shoes", help="The number of shoes to shuffle, 500 or more.")] = 20_000,
     decks: Decks = 6,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, help="Test the repeatable shuffle from this seed, not the live one.")

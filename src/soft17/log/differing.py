@@ -36,12 +36,17 @@ def _clause(book: Book, correct: Event, other: Event) -> str:
 def _said(correct: Event, other: Event) -> str:
     if type(correct) is not type(other):
         return f"{named(other)} where the book has {named(correct)}"
-    if isinstance(correct, WagerSettled) and isinstance(other, WagerSettled):
+    if isinstance(correct, WagerSettled) and isinstance(other, WagerSettled) and _paid_otherwise(correct, other):
         return (
             f"a wager settled as {other.result} for {dollars(other.pays)} "
             f"where the book has {correct.result} for {dollars(correct.pays)}"
         )
     return f"{named(correct)}: {', '.join(_fields(correct, other))}"
+
+
+def _paid_otherwise(correct: WagerSettled, other: WagerSettled) -> bool:
+    """True where one wager has another result or another payment."""
+    return correct.wager == other.wager and (correct.result, correct.pays) != (other.result, other.pays)
 
 
 def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
@@ -53,8 +58,15 @@ def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
         here = f"{path}{name.strip('_').replace('_', ' ')}"
         if isinstance(right, msgspec.Struct) and type(right) is type(wrong):
             yield from _fields(right, wrong, f"{here}, ")
+        elif _things(right) and _things(wrong) and list(map(type, right)) == list(map(type, wrong)):
+            for number, (one, two) in enumerate(zip(right, wrong, strict=True), 1):
+                yield from _fields(one, two, f"{here} {number}, ")
         else:
             yield f"{here} is {_short(name, wrong)}, not {_short(name, right)}"
+
+
+def _things(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(one, msgspec.Struct) for one in value)
 
 
 def _short(name: str, value: Any) -> str:

@@ -60,6 +60,8 @@ def _capped(table: Table, event: e.WagerCapped) -> Table:
 
 
 def _change(table: Table, wager: int, **changes: Any) -> Table:
+    if wager < 0:  # Python would count from the end
+        raise IndexError(wager)
     wagers = list(table.wagers)
     wagers[wager] = replace(wagers[wager], **changes)
     return replace(table, wagers=tuple(wagers))
