@@ -42,6 +42,8 @@ def powers(
     if as_json:
         print_json({"rulebook": name, "ladder": rules.people.ladder, "acts": acts})
         return
+    from rich.padding import Padding
+
     screen = console()
     ladder = " < ".join(rules.people.ladder.is_)
     screen.print(f"[bold]{name}[/bold]  ranks: {ladder} [dim]\\[{rules.people.ladder.clause}][/dim]\n")
@@ -49,7 +51,7 @@ def powers(
         who = " or ".join(wanted.replace("=", "only a ") for wanted in act.by)
         screen.print(f"[bold]{key.replace('-', ' ')}[/bold]  {who} [dim]\\[{', '.join(act.cite)}][/dim]")
         for line in _terms(act):
-            screen.print(f"    {line}")
+            screen.print(Padding(line, (0, 0, 0, 4), expand=False))
 
 
 def _terms(act: "Act") -> list[str]:
