@@ -48,16 +48,21 @@ def report_missed(keep: Keep, command: ReportMissed) -> None:
 
 
 def incomplete_refusal(book: Book, house: House, _order: Order, command: ReportIncomplete) -> Refusal | None:
-    """Why nothing is found missing or foreign."""
+    """Why nothing is found missing or foreign: each card is named once, and is the table's or is not."""
     clause = book.house.acts["report-incomplete"].clause
     if not command.missing and not command.foreign:
         return Refusal(clause, "say which card is missing, or which does not belong")
     for piece in command.missing:
         if piece not in house.custody.in_play:
             return Refusal(clause, f"{piece} is not among the cards of this table")
-    for text in command.foreign:
-        if not text.strip():
+    for card in command.foreign:
+        if not card.strip():
             return Refusal(clause, "say which card does not belong")
+        if card.strip() in house.custody.in_play.union(house.custody.removed):
+            return Refusal(clause, f"{card} is the name of a card of this table, or of one taken away")
+    named = [card.strip() for card in (*command.missing, *command.foreign)]
+    if len(set(named)) < len(named):
+        return Refusal(clause, "a card is named twice")
     return None
 
 
@@ -136,6 +141,8 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
         return Refusal((like or book.house.source.complete).clause, "a card is replaced by its like")
     if command.replacement in house.custody.in_play:
         return Refusal(clause, f"{command.replacement} is at the table already")
+    if command.replacement in house.custody.removed:
+        return Refusal(clause, f"{command.replacement} was taken out of the game")
     return None
 
 
