@@ -131,7 +131,7 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
     rule = book.house.irregularities.damaged
     like = book.house.source.replacing.like
     clause = (rule or like or book.house.source.complete).clause
-    if command.piece not in house.custody.in_play:
+    if command.piece not in house.custody.in_play and not _is_wanting(book, house, command):
         return Refusal(clause, f"{command.piece} is not among the cards of this table")
     if house.in_round:
         return Refusal(clause, "it plays in this round and is replaced after it")
@@ -146,20 +146,29 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
     return None
 
 
+def _is_wanting(book: Book, house: House, command: ReplaceDamaged) -> bool:
+    """True of the like of a card that was taken out when there was none, and whose place is still empty."""
+    out = command.replacement is not None and command.piece in house.custody.removed
+    return out and house.custody.faces().get(face(command.piece), 0) < book.cards.in_use.is_
+
+
 def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
     """Take a damaged card out and put its like in the same place; without one the decks are not complete."""
     rule = keep.rules.irregularities.damaged
     clause = (rule or keep.rules.source.replacing.like or keep.rules.source.complete).clause
     where = place_of(keep.house, command.piece)
     act = keep.rules.acts.get("replace-damaged")
-    keep.add(PieceMoved(command.piece, "removed", clause, where))
+    if where != "removed":
+        keep.add(PieceMoved(command.piece, "removed", clause, where))
     if act is not None and command.replacement is not None:
         keep.take_down("replace-damaged", act, {"card": command.piece})
     if command.replacement is None:
         keep.raise_due("complete decks", keep.rules.source.complete.clause)
         return
-    keep.add(PieceMoved(command.replacement, where, clause, "removed"))
-    keep.settle_due("complete decks", clause)
+    # The like of a card taken out before lies with the discards until the next shuffle.
+    keep.add(PieceMoved(command.replacement, "rack" if where == "removed" else where, clause, "removed"))
+    if _is_complete(keep):
+        keep.settle_due("complete decks", clause)
 
 
 def missed_card_refusal(book: Book, house: House, _order: Order, command: ReportMissedCard) -> Refusal | None:
