@@ -4,6 +4,7 @@ import re
 from calendar import monthrange, timegm
 
 DAY = 86_400
+HOUR = 3_600
 
 
 def start_of(text: str, known: int) -> int | None:
@@ -17,6 +18,18 @@ def start_of(text: str, known: int) -> int | None:
     year, month, day = (int(part) for part in found.groups())
     if not year or not 1 <= month <= 12 or not 1 <= day <= monthrange(year, month)[1]:
         return None
+    return timegm((year, month, day, 0, 0, 0)) + _offset(known)
+
+
+def is_day_of(text: str, at: int, known: int) -> bool:
+    """True of the day it is, reckoned from the known beginning of another, and in its last hour of the next one too.
+
+    Summer time, which a clock reckoned so does not know, begins the next day an hour sooner.
+    """
+    began = start_of(text, known)
+    return began is not None and text == text.strip() and began - HOUR <= at < began + DAY
+
+
+def _offset(known: int) -> int:
     # A place is within half a day of Greenwich, so its midnight lies nearest to the same date there.
-    offset = known - (known + DAY // 2) // DAY * DAY
-    return timegm((year, month, day, 0, 0, 0)) + offset
+    return known - (known + DAY // 2) // DAY * DAY

@@ -48,16 +48,21 @@ def report_missed(keep: Keep, command: ReportMissed) -> None:
 
 
 def incomplete_refusal(book: Book, house: House, _order: Order, command: ReportIncomplete) -> Refusal | None:
-    """Why nothing is found missing or foreign."""
+    """Why nothing is found missing or foreign: each card is named once, and is the table's or is not."""
     clause = book.house.acts["report-incomplete"].clause
     if not command.missing and not command.foreign:
         return Refusal(clause, "say which card is missing, or which does not belong")
     for piece in command.missing:
         if piece not in house.custody.in_play:
             return Refusal(clause, f"{piece} is not among the cards of this table")
-    for text in command.foreign:
-        if not text.strip():
+    for card in command.foreign:
+        if not card.strip():
             return Refusal(clause, "say which card does not belong")
+        if card.strip() in house.custody.in_play.union(house.custody.removed):
+            return Refusal(clause, f"{card} is the name of a card of this table, or of one taken away")
+    named = [card.strip() for card in (*command.missing, *command.foreign)]
+    if len(set(named)) < len(named):
+        return Refusal(clause, "a card is named twice")
     return None
 
 
@@ -126,7 +131,7 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
     rule = book.house.irregularities.damaged
     like = book.house.source.replacing.like
     clause = (rule or like or book.house.source.complete).clause
-    if command.piece not in house.custody.in_play:
+    if command.piece not in house.custody.in_play and not _is_wanting(book, house, command):
         return Refusal(clause, f"{command.piece} is not among the cards of this table")
     if house.in_round:
         return Refusal(clause, "it plays in this round and is replaced after it")
@@ -136,7 +141,15 @@ def damaged_refusal(book: Book, house: House, _order: Order, command: ReplaceDam
         return Refusal((like or book.house.source.complete).clause, "a card is replaced by its like")
     if command.replacement in house.custody.in_play:
         return Refusal(clause, f"{command.replacement} is at the table already")
+    if command.replacement in house.custody.removed:
+        return Refusal(clause, f"{command.replacement} was taken out of the game")
     return None
+
+
+def _is_wanting(book: Book, house: House, command: ReplaceDamaged) -> bool:
+    """True of the like of a card that was taken out when there was none, and whose place is still empty."""
+    out = command.replacement is not None and command.piece in house.custody.removed
+    return out and house.custody.faces().get(face(command.piece), 0) < book.cards.in_use.is_
 
 
 def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
@@ -145,14 +158,17 @@ def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
     clause = (rule or keep.rules.source.replacing.like or keep.rules.source.complete).clause
     where = place_of(keep.house, command.piece)
     act = keep.rules.acts.get("replace-damaged")
-    keep.add(PieceMoved(command.piece, "removed", clause, where))
+    if where != "removed":
+        keep.add(PieceMoved(command.piece, "removed", clause, where))
     if act is not None and command.replacement is not None:
         keep.take_down("replace-damaged", act, {"card": command.piece})
     if command.replacement is None:
         keep.raise_due("complete decks", keep.rules.source.complete.clause)
         return
-    keep.add(PieceMoved(command.replacement, where, clause, "removed"))
-    keep.settle_due("complete decks", clause)
+    # The like of a card taken out before lies with the discards until the next shuffle.
+    keep.add(PieceMoved(command.replacement, "rack" if where == "removed" else where, clause, "removed"))
+    if _is_complete(keep):
+        keep.settle_due("complete decks", clause)
 
 
 def missed_card_refusal(book: Book, house: House, _order: Order, command: ReportMissedCard) -> Refusal | None:

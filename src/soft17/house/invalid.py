@@ -1,9 +1,10 @@
 """Invalid wagers: made for somebody else, with another's card, or over a loss limit, and what becomes of them."""
 
 from soft17.clause import Refusal
-from soft17.house.keep import Keep, open_wagers
+from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.patrons import allowance, staked, void_results
+from soft17.house.placements import last_first
 from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.state import House
 from soft17.house.trouble import IrregularityFound, WagersInvalid, WagersTouched
@@ -67,14 +68,21 @@ def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
     over = Money(
         staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
     )
-    for wager in reversed(open_wagers(keep.house, guest.name)):
+    for wager, cut in _cuts(keep, guest.name, over, whole=rule.loss.excess.is_ == "whole-bets"):
+        _cut(keep, wager, cut, rule.loss.excess.clause)
+
+
+def _cuts(keep: Keep, player: str, over: Money, *, whole: bool) -> list[tuple[Wager, Money]]:
+    """What goes back of each wager, in the order in which the cuts are complete."""
+    cuts: dict[int, tuple[Wager, Money]] = {}
+    for wager, bet in last_first(keep.house, player):
         if over <= 0:
             break
-        cut = min(over, wager.stake)
-        if rule.loss.excess.is_ == "whole-bets":
-            cut = wager.stake
+        cut = bet if whole else min(over, bet)
         over = Money(over - cut)
-        _cut(keep, wager, Money(cut), rule.loss.excess.clause)
+        _, before = cuts.pop(wager.id, (wager, Money(0)))
+        cuts[wager.id] = (wager, Money(before + cut))
+    return list(cuts.values())
 
 
 def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:

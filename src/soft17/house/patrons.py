@@ -1,7 +1,7 @@
 """Patrons: their cards, their loss limits, and wagers that are found invalid."""
 
 from soft17.clause import Refusal
-from soft17.house import declaring
+from soft17.house import dates, declaring
 from soft17.house.commands import Arrive, Leave
 from soft17.house.cutting import offer_cut
 from soft17.house.events import CutDeclined
@@ -175,19 +175,24 @@ def renew(keep: Keep) -> None:
             keep.add(LossLimitSet(guest.name, loss.limit, until, Money(0), rule.loss.pause.clause))
 
 
-def deposit_refusal(book: Book, house: House, _order: Order, command: Deposit) -> Refusal | None:
-    """Why money from outside is not taken: the day's limit would be passed."""
+def deposit_refusal(book: Book, house: House, order: Order, command: Deposit) -> Refusal | None:
+    """Why money from outside is not taken: the limit of the day, which is today, would be passed or raised."""
     rule = book.house.patrons
     assert rule is not None  # the act is in the book
-    guest = house.guest(command.player)
+    clause, guest = rule.deposits.clause, house.guest(command.player)
     if guest is None:
-        return Refusal(rule.deposits.clause, f"{command.player} is not known here")
+        return Refusal(clause, f"{command.player} is not known here")
+    today = dates.is_day_of(command.day, order.at, rule.deposits.is_)
+    if not today or command.day < max(guest.deposited, default=""):
+        return Refusal(clause, "a deposit counts for the day it is made")
+    set_, limit = guest.deposit_limit, guest.deposit_limit if command.limit is None else command.limit
+    if set_ is not None and limit is not None and limit > set_ and command.day in guest.deposited:
+        return Refusal(clause, f"the day's deposit limit of {show(set_)} is not raised on that day")
     sofar = guest.deposited.get(command.day, 0)
-    limit = guest.deposit_limit if command.limit is None else command.limit
     if command.amount <= 0:
-        return Refusal(rule.deposits.clause, "a deposit is more than nothing")
+        return Refusal(clause, "a deposit is more than nothing")
     if limit is not None and sofar + command.amount > limit:
-        return Refusal(rule.deposits.clause, f"{show(Money(limit - sofar))} is left of the day's deposit limit")
+        return Refusal(clause, f"{show(Money(limit - sofar))} is left of the day's deposit limit")
     return None
 
 

@@ -1,5 +1,7 @@
 """The sign: signs that are put up, limits that change, old minimums that are kept, and limits of one player's own."""
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
 from soft17.house.keep import Keep
@@ -52,7 +54,7 @@ def _notice_refusal(house: House, order: Order, minimum: Money, minutes: int, cl
 
 def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits) -> Refusal | None:
     """Why limits are not changed so."""
-    bounds, old = command.bounds, house.table.sign.limits.get(command.kind, Bounds())
+    bounds, old = _with_minimum(house, command), house.table.sign.limits.get(command.kind, Bounds())
     least, most = bounds.minimum, bounds.maximum
     clause = book.house.acts["change-limits"].clause
     if (least is not None and least < 0) or (most is not None and most <= 0):
@@ -82,9 +84,17 @@ def change(keep: Keep, command: ChangeLimits) -> None:
         keeps = _minimum_so_far(keep.house)
         clause = signs.at_once.clause
         _keep_minimum(keep, _playing(keep.house), keeps, clause)
-    keep.add(LimitsChanged(command.kind, command.bounds, clause, waits, keeps))
+    bounds = _with_minimum(keep.house, command)
+    keep.add(LimitsChanged(command.kind, bounds, clause, waits, keeps))
     if command.kind == MAIN and not waits:
-        _overtake(keep, command.bounds, clause)
+        _overtake(keep, bounds, clause)
+
+
+def _with_minimum(house: House, command: ChangeLimits) -> Bounds:
+    """The new limits; where they say nothing of a minimum, the one that stands or waits stays."""
+    waiting = {one.kind: one.bounds for one in house.changes}
+    old = waiting.get(command.kind) or house.table.sign.limits.get(command.kind, Bounds())
+    return command.bounds if command.bounds.minimum is not None else replace(command.bounds, minimum=old.minimum)
 
 
 def take_effect(keep: Keep) -> None:

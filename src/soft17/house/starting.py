@@ -1,5 +1,7 @@
 """Starting a round: what must be done before its first card, and what follows when it was not."""
 
+from collections.abc import Iterator
+
 from soft17.clause import Refusal
 from soft17.house.commands import DealCard
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
@@ -18,14 +20,18 @@ def start_refusal(book: Book, house: House, at: int, *, observed: bool) -> Refus
         return Refusal(book.house.opening.refused.clause, "the table is not open")
     if observed:
         return None
+    return next(_forbidden(book, house, at), None) or due_refusal(house, "round", "card") or _cards_refusal(book, house)
+
+
+def _forbidden(book: Book, house: House, at: int) -> Iterator[Refusal]:
+    """What forbids any round at this table now, whatever is done before it."""
     closing = next((one for one in house.posted if one.about == "closing"), None)
     rule = book.house.signs.closed_from
     if rule is not None and closing is not None and at >= closing.from_:
-        return Refusal(rule.clause, "the closing time on the sign has come")
+        yield Refusal(rule.clause, "the closing time on the sign has come")
     low = book.house.source.low_limit
     if low is not None and house.low_limit and house.source != DEVICE:
-        return Refusal(low.clause, "a low limit table deals from a shuffling device")
-    return due_refusal(house, "round", "card") or _cards_refusal(book, house)
+        yield Refusal(low.clause, "a low limit table deals from a shuffling device")
 
 
 def _cards_refusal(book: Book, house: House) -> Refusal | None:
@@ -79,7 +85,9 @@ def first_card(keep: Keep) -> None:
 
 
 def observe_missed(keep: Keep) -> None:
-    """A round was begun though something was due: the book says what follows."""
+    """A round was begun that the book forbids, or though something was due: the book says what follows."""
+    for refused in _forbidden(keep.book, keep.house, keep.order.at):
+        keep.add(IrregularityFound(refused.why, refused.clause))
     if keep.house.custody.stack and not keep.house.custody.source:
         keep.add(SourceLoaded(keep.rules.source.shuffling.opening.clause))
     cards = _cards_refusal(keep.book, keep.house)

@@ -38,9 +38,9 @@ class LossLimit(Chapter, frozen=True):
 
 
 class Patrons(Chapter, frozen=True):
-    """What protects the players of a table."""
+    """What protects the players of a table; days of deposits are reckoned from the midnight that is given."""
 
     card: PlayerCard
     invalid: Invalid
     loss: LossLimit
-    deposits: Rule
+    deposits: Cited[int]
