@@ -6,31 +6,13 @@ from typing import Any
 
 import pytest
 
+from changing import Tree, drop, put
 from soft17.rules.faults import BookError
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import ElectionError, UnknownBookError, build, load, names, raw
 
 BOOK = "nsw-blackjack-v15"
 KNOWN = frozenset(obligations(BOOK))
-Tree = dict[str, Any]
-
-
-def drop(*path: str) -> Callable[[Tree], None]:
-    def change(tree: Tree) -> None:
-        for step in path[:-1]:
-            tree = tree[step]
-        del tree[path[-1]]
-
-    return change
-
-
-def put(value: Any, *path: str) -> Callable[[Tree], None]:
-    def change(tree: Tree) -> None:
-        for step in path[:-1]:
-            tree = tree[step]
-        tree[path[-1]] = value
-
-    return change
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from changing import Tree, put
 from soft17.analysis import main, strategy
 from soft17.analysis.following import Followed, worth_of_chart
 from soft17.analysis.result import Chart, Line, Points
@@ -25,7 +25,6 @@ CHART = Chart(
     (Points("A7", (-12, 5)),),
 )
 ONE = Strategy(strategy.FORM, "some-book", "abc", {"decks": 6, "x": True}, {"some clause": "read so"}, 6, CHART)
-Tree = dict[str, Any]
 
 
 def test_a_strategy_is_read_back_as_it_was_written() -> None:
@@ -39,15 +38,6 @@ def test_the_head_may_be_short() -> None:
     found = strategy.parse(json.dumps(short))
     assert found.chart == replace(CHART, switch=())
     assert (found.decks, found.options) == (0, {})
-
-
-def put(value: object, *path: str | int) -> Callable[[Tree], None]:
-    def change(tree: Any) -> None:
-        for step in path[:-1]:
-            tree = tree[step]
-        tree[path[-1]] = value
-
-    return change
 
 
 @pytest.mark.parametrize(

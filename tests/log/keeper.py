@@ -16,7 +16,7 @@ from soft17.log.keeping import TableLog
 from soft17.log.lines import Line, read_head, read_line, write
 from soft17.money import Money
 from soft17.table import commands as t
-from soft17.table.events import Event
+from soft17.table.events import Event, WagerSettled
 
 MONEY = 10_000
 
@@ -84,4 +84,18 @@ def alter(lines: list[Line], number: int, **changes: Any) -> list[Line]:
     return [replace(line, **changes) if n == number else line for n, line in enumerate(lines)]
 
 
-__all__ = ["MONEY", "T0", "Keeper", "alter", "clauses"]
+def overpaid(lines: list[Line]) -> list[Line]:
+    """Every wager settled for ten dollars too much."""
+    return [
+        replace(
+            line,
+            events=tuple(
+                replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
+                for one in line.events
+            ),
+        )
+        for line in lines
+    ]
+
+
+__all__ = ["MONEY", "T0", "Keeper", "alter", "clauses", "overpaid"]

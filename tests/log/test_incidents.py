@@ -1,7 +1,7 @@
 """Incidents as they happened at real tables, each caught by the audit of the log with its clause."""
 
 import pytest
-from keeper import MONEY, Keeper, alter, clauses
+from keeper import MONEY, Keeper, alter, clauses, overpaid
 from msgspec.structs import replace
 
 from soft17.cards import Card, Piece, pieces
@@ -224,18 +224,6 @@ def test_one_dealer_overpays_one_player_again_and_again() -> None:
     keeper = Keeper(V15)
     for _ in range(4):
         a_round(keeper)
-
-    def overpaid(lines: list[Line]) -> list[Line]:
-        return [
-            replace(
-                line,
-                events=tuple(
-                    replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
-                    for one in line.events
-                ),
-            )
-            for line in lines
-        ]
 
     report = keeper.examine(overpaid)
     pattern = [one for one in report.findings if one.kind == "pattern"]

@@ -1,17 +1,14 @@
 """Who did what: roles at one table, the dealer who paid, and a log that ends at an open table."""
 
 import pytest
-from keeper import MONEY, Keeper
-from msgspec.structs import replace
+from keeper import MONEY, Keeper, overpaid
 
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
-from soft17.log.lines import Line
 from soft17.money import Money
 from soft17.rules.loading import names
 from soft17.table import commands as t
-from soft17.table.events import WagerSettled
 
 V15 = "nsw-blackjack-v15"
 
@@ -44,20 +41,6 @@ def test_a_log_says_whether_its_table_is_still_open() -> None:
     keeper.give(c.Leave("ann"), "player", "ann")
     keeper.give(c.CloseTable(), "gaming supervisor")
     assert not keeper.examine().open
-
-
-def overpaid(lines: list[Line]) -> list[Line]:
-    """Every wager settled for ten dollars too much."""
-    return [
-        replace(
-            line,
-            events=tuple(
-                replace(one, pays=one.pays + 10 * MONEY) if isinstance(one, WagerSettled) else one
-                for one in line.events
-            ),
-        )
-        for line in lines
-    ]
 
 
 def test_where_a_players_decision_ends_the_round_the_dealer_has_paid() -> None:

@@ -7,16 +7,15 @@ and the deal the boxes are taken as independent. Which hands are played follows 
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing, spread
+from soft17.analysis.arrays import Floats
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.spread import Spread
 from soft17.analysis.switch import Boxes
 from soft17.analysis.tree import OVER, SPLIT, SURRENDER
 
-Floats = NDArray[np.float64]
 STEP, MOST = 0.5, 16
 
 
@@ -91,12 +90,13 @@ def _one(boxes: Boxes, up: int, hand: int, *, switched: bool) -> Floats:
         for column, part in enumerate(finals):
             _put(found, column, Spread({pays[column]: float(part)}))
     elif taken == SPLIT:
-        for column, part in enumerate(spread.split(dealt, dealt.pairs[int(dealt.tree.counts[row].argmax())])):
+        for column, part in enumerate(spread.split(dealt, dealt.pairs[dealt.tree.pair(row)])):
             _put(found, column, part)
     elif taken == SURRENDER:
-        lost = -float(dealt.given_up[row]) / float(dealt.finals[row, :-1].sum()) if dealt.peeked else 0.5
+        lost = dealt.lost_by_giving_up()
+        assert lost is not None  # the choice is there only with the rule
         for column, part in enumerate(finals):
-            _put(found, column, Spread({-1.0 if column == len(finals) - 1 else -lost: float(part)}))
+            _put(found, column, Spread({-lost[column == len(finals) - 1]: float(part)}))
     else:
         _played(dealt, row, taken, finals, found)
     if dealt.peeked:

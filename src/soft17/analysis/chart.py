@@ -3,16 +3,14 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, Tree
 from soft17.rules.book import Book
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
 PASSES = 6
 
@@ -40,7 +38,7 @@ class Column:
         self.choice = worlds.choice[: len(dealt.tree.hands)].copy()
         self.roots = worlds.worth[dealt.roots].copy()
         for at, row in enumerate(dealt.roots):
-            card = _pair(dealt.tree, int(row))
+            card = dealt.tree.pair(row)
             if card in played:
                 self.roots[at] = played[card].worth * dealt.chance[row]
         self.worth = float((dealt.multiplicity * (self.roots + dealt.early)).sum())
@@ -113,7 +111,7 @@ class Worlds:
         """How often the present choices come to each hand."""
         ways = np.zeros(self.worth.size)
         for at, row in enumerate(dealt.roots):
-            if _pair(dealt.tree, int(row)) not in split:
+            if dealt.tree.pair(row) not in split:
                 ways[row] = dealt.multiplicity[at]
         for start, card, side in self.parts:
             if card not in split:
@@ -150,13 +148,7 @@ def _follow(dealt: Dealt, worlds: Worlds, card: int) -> Played:
     start = next(start for start, one, side in worlds.parts if one == card and not side)
     choice = worlds.choice[start : start + len(pair.tree.hands)].copy()
     choice[pair.tree.may & OVER > 0] = OVER
-    return max((pair.follow(most, (choice, choice)) for most in range(2, pair.most + 1)), key=lambda one: one.worth)
-
-
-def _pair(tree: Tree, row: int) -> int | None:
-    counts = tree.counts[row]
-    card = int(counts.argmax())
-    return card if counts[card] == 2 and counts.sum() == 2 else None
+    return pair.played_by(choice)
 
 
 def _every_cell(book: Book) -> dict[Cell, int]:

@@ -5,10 +5,9 @@ Choices are written as bits: 1 stand, 2 hit, 4 double, 16 surrender, 32 a hand t
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from soft17.analysis.arrays import Floats, Ints
+
 CODES = (1, 2, 4, 16)  # stand, hit, double, surrender
 
 

@@ -1,16 +1,14 @@
 """Best play of every two cards over one first card of the dealer."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Ints
 from soft17.analysis.game import Game
 from soft17.analysis.split import Played, SplitPair
-from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
+from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, single
 from soft17.analysis.worths import Worths, worths
 from soft17.hand import Hand
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 EVEN_MONEY = 64
 CHOICES = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, EVEN_MONEY)
 
@@ -33,7 +31,7 @@ class Dealt:
         measured = game.measure(self.tree, self.rows, up, (0,) * game.width, shoe[None, :])
         self.finals, self.bust = measured.finals[:, 0], measured.bust[:, 0]
         self.chance = self.finals.sum(axis=1)
-        self.pays = game.dealt_payments(self.tree, up)
+        self.pays = game.pays(self.tree, up)
         self.pairs: dict[int, Played] = {}
         self.multiplicity = np.where(self.tree.counts[self.roots].max(axis=1) == 2, 1.0, 2.0)
         self.given_up = np.full(len(self.tree.hands), -np.inf)
@@ -74,7 +72,7 @@ class Dealt:
 
     def pair_row(self, card: int) -> int:
         """The row of a pair."""
-        return self.tree.place[tuple(2 * (value == card) for value in range(self.game.width))]
+        return self.tree.place[single(self.game.width, card, card)]
 
     def choice_of(self, card: int) -> int:
         """What is best with a pair."""
@@ -82,9 +80,8 @@ class Dealt:
 
     def _pair(self, row: int) -> int | None:
         """The value of a pair that may be split."""
-        counts = self.tree.counts[row]
-        card = int(counts.argmax())
-        if counts[card] != 2:
+        card = self.tree.pair(row)
+        if card == NONE:
             return None
         game = self.game
         cards = game.values.faces(card)
@@ -106,18 +103,23 @@ class Dealt:
             if known is not None and choice[row] != OVER:
                 taken = self.worths.choice[known]
                 choice[row] = taken if taken & pair.tree.may[row] else STAND
-        return max((pair.follow(most, (choice, choice)) for most in range(2, pair.most + 1)), key=lambda one: one.worth)
+        return pair.played_by(choice)
 
-    def _given_up(self, row: int) -> float:
+    def lost_by_giving_up(self) -> tuple[float, float] | None:
+        """What a hand given up loses, without a dealer's natural and with one, if it may be given up."""
         rule = self.game.book.surrender
         if rule is None or not rule.offered.is_:
-            return -np.inf
+            return None
         lost = 1.0 - rule.part.is_[0] / rule.part.is_[1]
-        natural, rest = self.finals[row, -1], self.finals[row, :-1].sum()
-        if self.peeked:
-            return float(-lost * rest)
         waits = self.game.payments(self.up).up_card in rule.waiting_cards
-        return float(-lost * rest - (1.0 if waits else lost) * natural)
+        return lost, 1.0 if waits else lost
+
+    def _given_up(self, row: int) -> float:
+        lost = self.lost_by_giving_up()
+        if lost is None:
+            return -np.inf
+        natural = 0.0 if self.peeked else self.finals[row, -1]
+        return float(-lost[0] * self.finals[row, :-1].sum() - lost[1] * natural)
 
     def _even_money(self, row: int) -> float:
         """An ace and a ten paid early, where the player may ask for it."""

@@ -1,22 +1,19 @@
 """A chart followed to the letter: what a round is worth by anybody's strategy, and how its results are spread."""
 
 from functools import cached_property
-from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing, spread
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.result import Chart, Line
 from soft17.analysis.solution import NAMES, Solution
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.strategy import StrategyError
-from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, Tree
+from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, Tree
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
 DEEPEST = len(CODES)
 
@@ -44,17 +41,16 @@ class Followed:
     @cached_property
     def nets(self) -> dict[float, float]:
         """The chance of each net result of a round by the chart."""
-        total: dict[float, float] = {}
-        for up, one in self.columns.items():
-            for net, chance in spread.over(one.dealt, one.choice, one.roots, one.played).items():
-                total[round(net, 9)] = total.get(round(net, 9), 0.0) + chance * self.solution.chance(up)
-        return dict(sorted(total.items()))
+        parts = (
+            (self.solution.chance(up), spread.over(one.dealt, one.choice, one.roots, one.played))
+            for up, one in self.columns.items()
+        )
+        return dict(sorted(spread.together(parts).items()))
 
     @property
     def standard_deviation(self) -> float:
         """The standard deviation of a round by the chart."""
-        mean = sum(net * chance for net, chance in self.nets.items())
-        return sqrt(max(0.0, sum((net - mean) ** 2 * chance for net, chance in self.nets.items())))
+        return spread.moments(spread.Spread(self.nets))[1]
 
 
 def worth_of_chart(solution: Solution, chart: Chart) -> float:
@@ -103,8 +99,8 @@ class _Column:
         codes = self.told.codes(dealt.tree)[dealt.roots]
         may = dealt.tree.may[dealt.roots] | np.where(np.isfinite(dealt.given_up[dealt.roots]), SURRENDER, 0)
         for at, row in enumerate(dealt.roots):
-            card = int(dealt.tree.counts[row].argmax())
-            letters = self.told.pairs.get(card, "") if dealt.tree.counts[row, card] == 2 else ""
+            card = dealt.tree.pair(row)
+            letters = self.told.pairs.get(card, "") if card != NONE else ""
             if letters:
                 may[at] |= SPLIT if card in dealt.pairs else 0
                 wanted = [CODES[letter] for letter in letters] + [code for code in codes[at] if code]
@@ -112,8 +108,7 @@ class _Column:
         return _first_allowed(codes, may)
 
     def _pairs(self) -> list[int]:
-        rows = self.dealt.roots[self.roots == SPLIT]
-        return [int(self.dealt.tree.counts[row].argmax()) for row in rows]
+        return [self.dealt.tree.pair(row) for row in self.dealt.roots[self.roots == SPLIT]]
 
     def _split(self, pair: SplitPair) -> Played:
         """A pair split, to as many hands as are best, each played by the chart."""
@@ -122,7 +117,7 @@ class _Column:
         ways[pair.tree.child[pair.root][pair.tree.child[pair.root] >= 0]] = 1.0
         choosing.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
         self._check(pair.tree, choice, ways)
-        return max((pair.follow(most, (choice, choice)) for most in range(2, pair.most + 1)), key=lambda one: one.worth)
+        return pair.played_by(choice)
 
     def _check_dealt(self) -> None:
         dealt = self.dealt
@@ -149,7 +144,7 @@ class _Column:
             if self.roots[at] == SURRENDER:
                 worth[at] = dealt.given_up[row]
             elif self.roots[at] == SPLIT:
-                worth[at] = self.played[int(dealt.tree.counts[row].argmax())].worth * dealt.chance[row]
+                worth[at] = self.played[dealt.tree.pair(row)].worth * dealt.chance[row]
         return worth
 
 

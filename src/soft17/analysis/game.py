@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from soft17.analysis import dealer, kernels, tree
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealer import Draws
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.mercy import Mercy, mercy
@@ -15,15 +17,12 @@ from soft17.analysis.shoe import Counts, Shoe, Values
 from soft17.analysis.tree import NONE, Tree
 from soft17.rules.book import Book
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
+class Measured(NamedTuple):
+    """The chance of hands, parted by the dealer's final hand, and of one card too many: [hand, shoe, ...]."""
 
-class Measured:
-    """Hands with the chance of each, parted by the dealer's final hand: [hand, shoe, final hand]."""
-
-    def __init__(self, tree_: Tree, rows: Ints, finals: Floats, bust: Floats) -> None:
-        self.tree, self.rows, self.finals, self.bust = tree_, rows, finals, bust
+    finals: Floats
+    bust: Floats
 
 
 class Game:
@@ -82,15 +81,8 @@ class Game:
                 self._trees[key] = tree.split(book, self.values, up_card, limit, aces=kind == "aces")
         return self._trees[key]
 
-    def dealt_payments(self, tree_: Tree, up: int) -> Floats:
-        """What ends of hands that are not split are paid."""
-        return self._pays(tree_, up)
-
-    def split_payments(self, tree_: Tree, up: int) -> Floats:
-        """What ends of split hands are paid; the natural's column is left to `split_mercy`."""
-        return self._pays(tree_, up)
-
-    def _pays(self, tree_: Tree, up: int) -> Floats:
+    def pays(self, tree_: Tree, up: int) -> Floats:
+        """What ends are paid, a row each; of split hands the natural's column is left to `split_mercy`."""
         key = (id(tree_), up)
         if key not in self._paid:
             self._paid[key] = self.payments(up).matrix(tree_.ends)
@@ -113,7 +105,7 @@ class Game:
             draws.card, draws.used, draws.depth, draws.final, draws.orders,
             draws.seconds, self.finals.natural, rows, tree_.child, finals, bust,
         )  # fmt: skip
-        return Measured(tree_, rows, finals, bust)
+        return Measured(finals, bust)
 
     def chances(self, cards: Ints, up: int, shoe: Ints) -> Floats:
         """The chance of rows of cards in one order from a shoe, parted by the dealer's final hand."""

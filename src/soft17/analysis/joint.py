@@ -9,19 +9,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing, kernels
+from soft17.analysis.arrays import Bools, Floats, Ints
 from soft17.analysis.mercy import Joint
-from soft17.analysis.resplits import Course
 from soft17.analysis.tree import BUST, DOUBLE, HIT, NONE, OVER, STAND
 
 if TYPE_CHECKING:
     from soft17.analysis.split import SplitPair
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 FEW = 400_000
 
 
@@ -94,7 +90,7 @@ class Together:
     def chance(self, most: int) -> float:
         """The chance of a natural with every hand of the kind asked for."""
         return sum(
-            orders * self._course([self.sets[one] for one in _members(course)], course.again)
+            orders * self._course([self.sets[one] for one in course.members], course.again)
             for course, orders in self.pair.found[most].items()
         )
 
@@ -144,7 +140,7 @@ class Together:
         pair, terminals = self.pair, self.pair.terminals
         extra = [np.zeros((3, len(pair.tree.hands))) for _ in range(2)]
         for course, orders in pair.found[most].items():
-            members = _members(course)
+            members = course.members
             for at, (first, free) in enumerate(members):
                 others = [self.sets[one] for place, one in enumerate(members) if place != at]
                 others = [nothing] if sure else others
@@ -153,10 +149,6 @@ class Together:
                 for own in (False, True) if free else (False,):
                     np.add.at(extra[int(own)], (terminals.kind[here], terminals.row[here]), added)
         return extra
-
-
-def _members(course: Course) -> list[tuple[bool, bool]]:
-    return [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
 
 
 def ways_of(pair: "SplitPair", choice: Ints, *, own: bool) -> Floats:

@@ -86,9 +86,8 @@ def _points(both: Boxes) -> tuple[Points, ...]:
     names, found = both.game.values.names, []
     for place, hand in enumerate(both.hands):
         cards = "".join(names[value] * count for value, count in enumerate(hand))
-        kinds = both.points[both.game.ups[0]][place]
         found.append(Points(cards, tuple(int(both.points[up][place, 0]) for up in both.game.ups)))
-        if any(both.points[up][place, 0] != both.points[up][place, 1] for up in both.game.ups) and len(kinds) > 1:
+        if any(both.points[up][place, 0] != both.points[up][place, 1] for up in both.game.ups):
             made = tuple(int(both.points[up][place, 1]) for up in both.game.ups)
             found.append(Points(f"{cards} switched", made))
     return tuple(found)
@@ -121,11 +120,10 @@ def _bonus(solution: Solution) -> Bonus | None:
 
 
 def _nets(solution: Solution) -> spread.Spread:
-    total = spread.Spread()
-    for up, one in solution.dealt.items():
-        for net, chance in spread.over(one, one.worths.choice, one.choice, one.pairs).items():
-            total.add(round(net, 9), chance * solution.chance(up))
-    return total
+    return spread.together(
+        (solution.chance(up), spread.over(one, one.worths.choice, one.choice, one.pairs))
+        for up, one in solution.dealt.items()
+    )
 
 
 def _dealer(solution: Solution) -> tuple[Final, ...]:
@@ -186,4 +184,4 @@ def _hopeless(solution: Solution, up: int, row: int, code: int) -> bool:
     if NAMES[code] != "split":
         return False
     dealt = solution.dealt[up]
-    return dealt.pairs[int(dealt.tree.counts[row].argmax())].hopeless
+    return dealt.pairs[dealt.tree.pair(row)].hopeless

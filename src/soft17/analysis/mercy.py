@@ -4,14 +4,12 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Bools, Floats
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.payments import Payments
 from soft17.analysis.tree import End
 
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 TRIED = (("not standing", "not standing"), ("not bust", "not bust"), ("paid", "paid"), ("paid", "not standing"))
 
 
@@ -19,8 +17,8 @@ class Joint(NamedTuple):
     """An amount that falls due if the first hand is of one kind and every other of another."""
 
     amount: float
-    first: Mask
-    other: Mask
+    first: Bools
+    other: Bools
 
 
 class Mercy(NamedTuple):
@@ -33,7 +31,7 @@ class Mercy(NamedTuple):
 
 def mercy(pays: Payments, ends: tuple[End, ...], most: int) -> Mercy:
     """Take the book's verdicts on every group of ends apart into sums and products, and make sure they are the same."""
-    paid = [pays.paid_at_once(end) if end.paid_as != "two-card 21" else _two(pays, end) for end in ends]
+    paid = [pays.own_payment(end) for end in ends]
     state = [
         "bust" if end.paid_as == "bust" else "paid" if paid[i] is not None else "stands" for i, end in enumerate(ends)
     ]
@@ -58,11 +56,6 @@ def mercy(pays: Payments, ends: tuple[End, ...], most: int) -> Mercy:
         if abs(amount) > 1e-9
     )
     return Mercy(solution[:size][group] + own, solution[size : 2 * size][group] + own, joint)
-
-
-def _two(pays: Payments, end: End) -> float | None:
-    """A natural on a split hand: what it is paid against a dealer's natural."""
-    return pays.two_cards(split=True)[-1] if pays._is_paid_natural(end) else None
 
 
 def _fit(pays: Payments, sample: list[End], names: dict[str, list[bool]], most: int) -> Floats:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealer import Finals
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.shoe import Shoe, Value, Values
@@ -13,9 +13,6 @@ from soft17.analysis.tree import TWO_CARDS, End
 from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.protection import Lying
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Payments:
@@ -109,11 +106,11 @@ class Payments:
         whole = sum(found.values())
         return {amount: weight / whole for amount, weight in found.items()} if whole else {0.0: 1.0}
 
-    def own_payment(self, end: End) -> float:
-        """What a hand paid at once is paid, nothing for others."""
+    def own_payment(self, end: End) -> float | None:
+        """What a hand is paid that the dealer's natural does not touch, nothing for others."""
         if end.paid_as == TWO_CARDS:
-            return self.two_cards(split=end.split)[-1] if self._is_paid_natural(end) else 0.0
-        return self.paid_at_once(end) or 0.0
+            return self.two_cards(split=end.split)[-1] if self._is_natural(end) else None
+        return self.paid_at_once(end)
 
     def paid_at_once(self, end: End) -> float | None:
         """What an end is paid before the dealer's hand is known, if it is."""
@@ -137,7 +134,7 @@ class Payments:
         shown: list[tuple[End, bool]] = []
         for number, end in enumerate(ends, 1):
             bust = end.paid_as == "bust"
-            gone = self.paid_at_once(end) is not None or (end.paid_as == TWO_CARDS and self._is_paid_natural(end))
+            gone = self.own_payment(end) is not None
             stands = not bust and not gone
             open_ = stands or (bust and settlement.bust.is_ == "at-end" and settlement.bust_takes.is_ == "hand")
             for stake in range(2 if end.doubled else 1):
@@ -158,7 +155,7 @@ class Payments:
                 total += self.worth(end.kind, end.total, (kind, self.book.highest))
         return total
 
-    def _is_paid_natural(self, end: End) -> bool:
+    def _is_natural(self, end: End) -> bool:
         """True if an ace and a ten of a split hand are a natural there."""
         kinds = self.book.naturals.kinds.values()
         return not end.split or any(kind.after_split for kind in kinds)

@@ -24,6 +24,11 @@ class Course(NamedTuple):
     barred: int
     free: int
 
+    @property
+    def members(self) -> list[tuple[bool, bool]]:
+        """The hands: whether it is the first, and whether its second card may be of the pair."""
+        return [(True, self.first_free)] + [(False, False)] * self.barred + [(False, True)] * self.free
+
 
 def courses(book: Book, values: Values, card: int, most: int) -> Counter[Course]:
     """Every course, and in how many orders of pair and other cards it comes about, if the player splits to `most`."""

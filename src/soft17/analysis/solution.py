@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from functools import cached_property
 
-import numpy as np
-
 from soft17.analysis.chart import Column, column
-from soft17.analysis.dealt import CHOICES, EVEN_MONEY, Dealt
+from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.game import Game
 from soft17.analysis.shoe import Shoe
-from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, single
+from soft17.analysis.tree import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from soft17.rules.book import Book
 
 NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", EVEN_MONEY: "even money"}
@@ -48,25 +46,3 @@ class Solution:
     def chart_expected_value(self) -> float:
         """What a round is worth by the chart."""
         return sum(self.chance(up) * one.worth for up, one in self.columns.items())
-
-    def choice(self, up: str, cards: str, *, pair: str = "", hands: int = 1) -> str:
-        """The best choice for cards by their ranks; `pair` is the card a split hand began with."""
-        index = self.game.values.index
-        counts = single(self.game.width, *(index[rank] for rank in cards))
-        dealt = self.dealt[index[up]]
-        if pair:
-            return self._split_choice(dealt, counts, index[pair], index[cards[1]], hands)
-        row = dealt.tree.place[counts]
-        if len(cards) == 2:
-            return NAMES[int(dealt.choice[np.flatnonzero(dealt.roots == row)[0]])]
-        return NAMES[int(dealt.worths.choice[row])]
-
-    def _split_choice(self, dealt: Dealt, counts: tuple[int, ...], pair: int, second: int, hands: int) -> str:
-        played = dealt.pairs[pair]
-        if sum(counts) == 2 and second == pair and hands < played.most:
-            return NAMES[SPLIT]
-        taken = int(played.choices[int(second == pair)][played.pair.tree.place[counts]])
-        return NAMES[STAND if taken == OVER else taken]
-
-
-__all__ = ["CHOICES", "NAMES", "Solution"]

@@ -8,17 +8,15 @@ over the shoe without the pair cards that are gone; `resplits` says how each suc
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.game import Game
 from soft17.analysis.joint import Terminals, Together
-from soft17.analysis.mercy import Mercy
+from soft17.analysis.mercy import Joint, Mercy
 from soft17.analysis.resplits import courses, weights
 from soft17.analysis.tree import Tree, single
 from soft17.analysis.worths import Worths, worths
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 ROUNDS = 6
 
 
@@ -42,7 +40,7 @@ class SplitPair:
         shoes = np.array([self.shoe - k * step for k in range(depth) if self.shoe[card] >= k])
         self.rows = self.tree.holding(card)
         self.measured = game.measure(self.tree, self.rows, up, single(game.width, card), shoes)
-        self.pays = game.split_payments(self.tree, up)
+        self.pays = game.pays(self.tree, up)
         self._worths: dict[tuple[int, bool], Worths] = {}
         self.mercy: Mercy | None = None
         if game.draws(up).seconds.size and not peeked:
@@ -88,6 +86,11 @@ class SplitPair:
         return Terminals(self)
 
     @property
+    def joints(self) -> tuple[Joint, ...]:
+        """What a dealer's natural takes by all hands at once."""
+        return self.mercy.joint if self.mercy is not None else ()
+
+    @property
     def natural_chance(self) -> float:
         """The chance of a dealer's natural beside the pair."""
         return float(self.shoe[self.game.draws(self.up).seconds].sum() / self.shoe.sum())
@@ -97,9 +100,13 @@ class SplitPair:
         sides = (self.worths(most, pair=False), self.worths(most, pair=True))
         return Played(self, most, self._sum(sides, choices) + self._joint(most, choices), choices)
 
+    def played_by(self, choice: Ints) -> "Played":
+        """What splitting is worth, to as many hands as are best, if they all follow one list of choices."""
+        return max((self.follow(most, (choice, choice)) for most in self.found), key=lambda one: one.worth)
+
     def best(self, target: float = -np.inf) -> "Played":
         """The number of hands that is best, and the policy for it."""
-        return max((self._solve(most, target) for most in range(2, self.most + 1)), key=lambda one: one.worth)
+        return max((self._solve(most, target) for most in self.found), key=lambda one: one.worth)
 
     def _solve(self, most: int, target: float) -> "Played":
         """For each hand what is best given the others' policy, until nothing changes.
@@ -109,12 +116,11 @@ class SplitPair:
         sides = (self.worths(most, pair=False), self.worths(most, pair=True))
         choices = (sides[0].solve().choice, sides[1].solve().choice)
         worth = self._sum(sides, choices)
-        joints = self.mercy.joint if self.mercy is not None else ()
-        bound = worth + sum(max(0.0, one.amount) for one in joints) * self.natural_chance
-        if joints and bound < target:
+        bound = worth + sum(max(0.0, one.amount) for one in self.joints) * self.natural_chance
+        if self.joints and bound < target:
             return Played(self, most, bound, choices, hopeless=True)
         best = Played(self, most, worth + self._joint(most, choices), choices)
-        if not joints:
+        if not self.joints:
             return best
         # What is good for all hands together may be bad for one alone: a second start takes the others for certain.
         sure = self._raised(sides, self._marginal(most, choices, sure=True))
@@ -153,12 +159,10 @@ class SplitPair:
         return float(total)
 
     def _joint(self, most: int, choices: tuple[Ints, Ints]) -> float:
-        joints = self.mercy.joint if self.mercy is not None else ()
-        return sum(one.amount * Together(self, one, choices).chance(most) for one in joints)
+        return sum(one.amount * Together(self, one, choices).chance(most) for one in self.joints)
 
     def _marginal(self, most: int, choices: tuple[Ints, Ints], *, sure: bool = False) -> list[Floats]:
-        joints = self.mercy.joint if self.mercy is not None else ()
-        every = [Together(self, one, choices).marginal(most, sure=sure) for one in joints]
+        every = [Together(self, one, choices).marginal(most, sure=sure) for one in self.joints]
         return [sum((one[side] for one in every[1:]), every[0][side]) for side in range(2)]
 
 

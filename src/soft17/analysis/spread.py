@@ -5,23 +5,21 @@ three hands or more, a few in a thousand, each hand is exact by itself, so that 
 others given the dealer's final hand and how the pair came to be split.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.joint import ways_of
 from soft17.analysis.resplits import Course, gone, shoes
 from soft17.analysis.split import Played
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 State = tuple[float, tuple[bool, ...]]
 
 
@@ -38,6 +36,15 @@ class Spread(dict[float, float]):
             self.add(net, part * chance)
 
 
+def together(parts: Iterable[tuple[float, Spread]]) -> Spread:
+    """Spreads with the chance of each made one; net results that differ by rounding alone are one."""
+    total = Spread()
+    for chance, one in parts:
+        for net, part in one.items():
+            total.add(round(net, 9), chance * part)
+    return total
+
+
 def moments(spread: Spread) -> tuple[float, float]:
     """Mean and standard deviation."""
     mean = sum(net * chance for net, chance in spread.items())
@@ -52,8 +59,7 @@ def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> 
     for at, row in enumerate(dealt.roots):
         taken, many = int(roots[at]), float(dealt.multiplicity[at])
         if taken == SPLIT:
-            card = int(dealt.tree.counts[row].argmax())
-            for column in split(dealt, played[card]):
+            for column in split(dealt, played[dealt.tree.pair(row)]):
                 spread.take(column, float(dealt.chance[row]))
         elif taken == SURRENDER:
             _given_up(dealt, int(row), many, spread)
@@ -74,13 +80,11 @@ def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> 
 
 
 def _given_up(dealt: Dealt, row: int, many: float, spread: Spread) -> None:
-    rule = dealt.game.book.surrender
-    assert rule is not None  # the choice is there only with the rule
-    lost = 1.0 - rule.part.is_[0] / rule.part.is_[1]
-    waits = dealt.game.payments(dealt.up).up_card in rule.waiting_cards
-    spread.add(-lost, many * float(dealt.finals[row, :-1].sum()))
+    lost = dealt.lost_by_giving_up()
+    assert lost is not None  # the choice is there only with the rule
+    spread.add(-lost[0], many * float(dealt.finals[row, :-1].sum()))
     if not dealt.peeked:
-        spread.add(-1.0 if waits else -lost, many * float(dealt.finals[row, -1]))
+        spread.add(-lost[1], many * float(dealt.finals[row, -1]))
 
 
 def _ends(dealt: Dealt, choices: Ints, ways: Floats, spread: Spread) -> None:
@@ -154,7 +158,7 @@ def _pay_hands(played: Played, ends: tuple[int, ...], column: int, chance: float
         for parts in product(*(pays.atoms(every[end], column).items() for end in ends)):
             spread.add(sum(net for net, _ in parts), chance * float(np.prod([part for _, part in parts])))
         return
-    paid = [pays.atoms(every[end], column) for end in ends if pays.own_payment(every[end])]
+    paid = [pays.atoms(every[end], column) for end in ends if pays.own_payment(every[end]) is not None]
     for kind, part in pays.naturals.items():
         lost = pays.lost([every[end] for end in ends], kind, split=True)
         for parts in product(*(one.items() for one in paid)):
@@ -165,7 +169,7 @@ def _pay_hands(played: Played, ends: tuple[int, ...], column: int, chance: float
 def _more_hands(played: Played, course: Course) -> list[Spread]:
     """Three hands and more, each exact by itself, independent of the others given the dealer's final hand."""
     pair = played.pair
-    members = [(True, course.first_free)] + [(False, False)] * course.barred + [(False, True)] * course.free
+    members = course.members
     known = {free: _one_hand(played, course, free=free) for free in {free for _, free in members}}
     last = pair.game.finals.natural
     columns = [Spread() for _ in range(last + 1)]

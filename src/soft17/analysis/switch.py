@@ -12,17 +12,14 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Bools, Floats, Ints
 from soft17.analysis.chart import Column
-from soft17.analysis.dealt import Dealt
+from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
-from soft17.analysis.tree import OVER
+from soft17.analysis.tree import OVER, SPLIT, SURRENDER, Multiset, single
 from soft17.rules.book import Book
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Box(NamedTuple):
@@ -98,11 +95,11 @@ class Boxes:
                     kept[-1] = 0.0
                 worth[at] = kept @ np.array(pays)
             elif self.book.splitting.on.is_ == "dealt" and options.shape[1] > 1:
-                worth[at] = np.delete(options[at], 3).max()
+                worth[at] = np.delete(options[at], CHOICES.index(SPLIT)).max()
         return worth
 
     @cached_property
-    def points(self) -> dict[int, NDArray[np.int64]]:
+    def points(self) -> dict[int, Ints]:
         """What a switched or dealt hand is worth in hundredths of a stake, for people to add up: [hand][natural]."""
         found = {}
         for up, dealt in self.alone.dealt.items():
@@ -123,7 +120,7 @@ class Boxes:
         cards = np.indices((width,) * 4).reshape(4, -1)
         # Hands that cannot be dealt from a small shoe have no place, and no chance either.
         every = range(width)
-        table = np.array([[self.place.get(_two(width, one, other), 0) for other in every] for one in every])
+        table = np.array([[self.place.get(single(width, one, other), 0) for other in every] for one in every])
         a, c, b, d = cards
         hands = (table[a, b], table[c, d], table[a, d], table[c, b])
         return tuple(Deals(up, self._chances(up, cards), *hands) for up in self.game.ups)
@@ -156,37 +153,30 @@ class Boxes:
         )
         return worth + early[two, one] + early[one, two]
 
-    def switches(self, deals: "Deals", *, chart: bool = False) -> NDArray[np.bool_]:
+    def switches(self, deals: "Deals", *, chart: bool = False) -> Bools:
         """True of deals that are better switched, or that the chart's points say to switch."""
         one, two, three, four = deals.hands
-        places = range(len(self.hands))
-        allowed = np.array([[self.may_switch(deals.up, first, other) for other in places] for first in places])
         if chart:
             points = self.points[deals.up]
             better = points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]
         else:
             kept, made = self._table(deals.up, "dealt"), self._table(deals.up, "switched")
             better = made[four, three] + made[three, four] > kept[two, one] + kept[one, two]
-        return np.asarray(better & allowed[one, two])
+        return np.asarray(better & ~self._stays(deals.up)[one] & ~self._stays(deals.up)[two])
 
-    def may_switch(self, up: int, *hands: int) -> bool:
-        """True if the two hands dealt may be switched."""
-        rule = self.book.switching
+    def _stays(self, up: int) -> Bools:
+        """True of hands that keep an area from being switched: naturals paid at once, or barred from it."""
+        rule, dealt = self.book.switching, self.alone.dealt[up]
         if rule is None:
-            return False
-        dealt = self.alone.dealt[up]
-        naturals = [self._natural(dealt, hand) for hand in hands]
-        if any(naturals) and rule.waiting_naturals.is_ == "barred":
-            return False
-        return not any(natural and self._paid_at_once(dealt, natural) for natural in naturals)
+            return np.ones(len(self.hands), dtype=np.bool_)
+        natural = dealt.tree.total[dealt.roots] == self.book.highest
+        barred = rule.waiting_naturals.is_ == "barred"
+        stays: Bools = natural & np.array([barred or self._paid_at_once(up, hand) for hand in self.hands])
+        return stays
 
-    def _natural(self, dealt: Dealt, hand: int) -> str | None:
-        if dealt.tree.total[dealt.roots[hand]] != self.book.highest:
-            return None
-        return self.book.natural(self.game.values.sample(self.hands[hand]), self.book.highest)
-
-    def _paid_at_once(self, dealt: Dealt, natural: str) -> bool:
-        return self.book.interim.payment(natural, self.game.payments(dealt.up).up_card, split=False) is not None
+    def _paid_at_once(self, up: int, hand: Multiset) -> bool:
+        kind = self.book.natural(self.game.values.sample(hand), self.book.highest)
+        return self.book.interim.payment(kind or "", self.game.payments(up).up_card, split=False) is not None
 
 
 class Deals(NamedTuple):
@@ -212,19 +202,15 @@ def _solve(task: tuple[int, int]) -> Box:
     return _shared["boxes"].solve(*task)
 
 
-def _two(width: int, one: int, other: int) -> tuple[int, ...]:
-    return tuple((value == one) + (value == other) for value in range(width))
-
-
 def _by_chart(dealt: Dealt, column: Column) -> Floats:
     """What two cards are worth by a chart made without regard to the other box."""
     worth = dealt.worths.under(column.choice)
     roots = worth[dealt.roots].copy()
     for at, row in enumerate(dealt.roots):
-        if column.choice[row] == 16:
+        if column.choice[row] == SURRENDER:
             roots[at] = dealt.given_up[row]
-        card = int(dealt.tree.counts[row].argmax())
-        if dealt.tree.counts[row, card] == 2 and card in column.played and card in dealt.pairs:
+        card = dealt.tree.pair(row)
+        if card in column.played and card in dealt.pairs:
             mine, theirs = dealt.pairs[card].pair, column.played[card]
             roots[at] = mine.follow(theirs.most, theirs.choices).worth * dealt.chance[row]
     return roots

@@ -1,11 +1,12 @@
 """Every hand that can come about, each once whatever the order of its cards, with what it may do."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from soft17.analysis.arrays import Ints
 from soft17.analysis.shoe import Values
 from soft17.cards import Card
 from soft17.hand import Hand
@@ -15,7 +16,6 @@ from soft17.rules.ending import double_refusal, ending, hit_refusal, stand_refus
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, OVER = 1, 2, 4, 8, 16, 32
 NONE, BUST = -1, -2
 TWO_CARDS = "two-card 21"
-Ints = NDArray[np.int64]
 Multiset = tuple[int, ...]
 
 
@@ -55,6 +55,12 @@ class Tree(msgspec.Struct, frozen=True):
     double_end: Ints
     total: Ints
     soft: NDArray[np.bool_]
+
+    def pair(self, row: int | np.integer[Any]) -> int:
+        """The value of two cards that are alike, NONE of other hands."""
+        counts = self.counts[row]
+        card = int(counts.argmax())
+        return card if counts[card] == counts.sum() == 2 else NONE
 
     def holding(self, card: int) -> Ints:
         """The rows of hands with a card of a value, in order."""

@@ -1,13 +1,10 @@
 """What each choice of a hand is worth, and the best of them."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from soft17.analysis import choosing
+from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.tree import DOUBLE, NONE, Tree
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Worths:
