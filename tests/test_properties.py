@@ -22,7 +22,7 @@ from soft17.table.events import Event, WagerSettled
 from soft17.table.evolve import fold
 from soft17.table.net import net
 from soft17.table.offers import candidates, offers
-from soft17.table.progress import awaits_card, awaits_go_on
+from soft17.table.progress import awaits_card, awaits_go_on, next_card
 from soft17.table.state import MAIN, Sign, Table
 from soft17.table.view import FACE_DOWN, view, view_event
 
@@ -112,9 +112,7 @@ class Walk:
             if self.table.phase == "over":
                 return
             following: list[c.Command | None] = [*offers(self.book, self.table)]
-            if self.table.phase == "betting":
-                following = [None]
-            elif awaits_card(self.book, self.table) is not None:
+            if next_card(self.book, self.table) is not None:
                 following.append(None)
             assert following, f"nobody is awaited: {self.table}"
             chosen = self.draw(st.sampled_from(following))
@@ -225,6 +223,8 @@ def test_somebody_is_awaited_or_the_round_is_over(rulebook: str, data: st.DataOb
         if table.phase == "play":
             waits = awaits_card(walk.book, table) is not None or awaits_go_on(walk.book, table)
             assert waits or table.current() is not None
+        elif table.phase != "over":
+            assert next_card(walk.book, table) is not None
 
     Walk(any_book(data.draw, rulebook), data).play(check)
 

@@ -8,6 +8,7 @@ from soft17.money import CENT, DOLLAR, Money
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import names
 from soft17.table import commands as c
+from soft17.table.state import Place
 
 TEN = Money(10 * DOLLAR)
 
@@ -103,3 +104,15 @@ def test_a_wager_says_all_that_a_record_says() -> None:
 def test_what_is_no_command_is_told_so() -> None:
     with pytest.raises(TypeError, match="'hit' is no command"):
         opened("nsw-blackjack-v15").do("hit")
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_the_first_card_is_awaited_once_wagers_lie(rulebook: str) -> None:
+    table = Round(rulebook)
+    assert table.awaits_card is None
+    table.wager("ann", 2, "100")
+    if table.book.deal.call.is_:
+        assert table.awaits_card is None
+        table.do(c.CallNoMoreBets())
+    assert table.awaits_card == Place(2, 1, 1)
+    table.deal("5c")

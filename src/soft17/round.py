@@ -11,7 +11,7 @@ from soft17.table.decide import step
 from soft17.table.events import Event
 from soft17.table.net import net
 from soft17.table.offers import offers
-from soft17.table.progress import awaits_card
+from soft17.table.progress import next_card
 from soft17.table.state import Place, Sign, Table
 
 
@@ -90,7 +90,7 @@ class Round:
     @property
     def awaits_card(self) -> Place | None:
         """Where the next card goes, if one is awaited."""
-        return awaits_card(self.book, self.table)
+        return next_card(self.book, self.table)
 
     @property
     def offers(self) -> list[c.Command]:

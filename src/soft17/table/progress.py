@@ -48,6 +48,16 @@ def awaits_card(book: Book, table: Table) -> Place | None:
     return None
 
 
+def next_card(book: Book, table: Table) -> Place | None:
+    """The place that the next card is for, the first of a round too once wagers lie and it may be dealt."""
+    if table.phase != "betting":
+        return awaits_card(book, table)
+    if _begin_refusal(book, table) is not None:
+        return None
+    numbers = tuple(sorted({one.area for one in laid_on(book, table)}))
+    return _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")[0]
+
+
 def awaits_go_on(book: Book, table: Table) -> bool:
     """True if the dealer has to close insurance, payments or a switch nobody asked for before the round goes on."""
     if table.phase != "play":
@@ -96,14 +106,19 @@ def deal_refusal(book: Book, table: Table, command: Deal) -> Refusal | None:
     if unknown is not None:
         return unknown
     if table.phase == "betting":
-        if not any(wager.kind == MAIN for wager in table.wagers):
-            return Refusal(book.deal.order.clause, "no area holds a wager")
-        return book.deal.call_refusal(called=table.called) or opening_refusal(book, table)
+        return _begin_refusal(book, table)
     if awaits_card(book, table) is not None:
         return unanswered_refusal(book, table)
     if table.phase == "over":
         return Refusal(book.settlement.closing.clause, "the round is over")
     return Refusal(book.decisions.turn.clause, "a decision is awaited, not a card")
+
+
+def _begin_refusal(book: Book, table: Table) -> Refusal | None:
+    """Why the first card of a round is not dealt yet."""
+    if not any(wager.kind == MAIN for wager in table.wagers):
+        return Refusal(book.deal.order.clause, "no area holds a wager")
+    return book.deal.call_refusal(called=table.called) or opening_refusal(book, table)
 
 
 def deal(play: Play, command: Deal) -> None:
