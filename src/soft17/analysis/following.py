@@ -13,6 +13,7 @@ from soft17.analysis.solution import NAMES, Solution
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.strategy import StrategyError
 from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, Tree
+from soft17.rules.book import Book
 
 CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
 DEEPEST = len(CODES)
@@ -22,8 +23,7 @@ class Followed:
     """A chart over a whole book: worth and spread."""
 
     def __init__(self, solution: Solution, chart: Chart) -> None:
-        if solution.book.boxes > 1:
-            raise AnalysisError("a strategy of one's own can be weighed only where a player has one box")
+        check(solution.book)
         self.solution = solution
         self.columns: dict[int, _Column] = {}
         index = solution.game.values.index
@@ -51,6 +51,12 @@ class Followed:
     def standard_deviation(self) -> float:
         """The standard deviation of a round by the chart."""
         return spread.moments(spread.Spread(self.nets))[1]
+
+
+def check(book: Book) -> None:
+    """Refuse a game in which a chart cannot be followed, before anything is worked out."""
+    if book.boxes > 1:
+        raise AnalysisError("a strategy of one's own can be weighed only where a player has one box")
 
 
 def worth_of_chart(solution: Solution, chart: Chart) -> float:

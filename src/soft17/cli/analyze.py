@@ -77,21 +77,33 @@ def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
 
     from soft17.cli.figures import identity
 
+    own = _own_chart(figures, strategy)
     analysis = figures.analysis()
     found = identity(figures) | msgspec.structs.asdict(analysis)
-    found |= _by(figures, analysis, strategy)
+    found |= _by(figures, analysis, strategy, own)
     found["optional_wagers"] = figures.optional_wagers()
     found["jackpot"] = figures.jackpot()
     found["insurance"] = figures.insurance()
     return found
 
 
-def _by(figures: "Figures", analysis: "Analysis", strategy: str) -> dict[str, Any]:
+def _own_chart(figures: "Figures", strategy: str) -> "Chart | None":
+    """The chart of a file, read before the long work so that a fault in it is told at once."""
+    if strategy in ("best", "chart"):
+        return None
+    from soft17.analysis.following import check
+
+    chart = read(strategy).chart
+    check(figures.book)
+    return chart
+
+
+def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | None") -> dict[str, Any]:
     """The figures that hang on how the game is played."""
     if strategy == "best":
         return {}
-    if strategy != "chart":
-        return _followed(figures, read(strategy).chart, strategy)
+    if own is not None:
+        return _followed(figures, own, strategy)
     if figures.book.switching is None:
         return _followed(figures, analysis.chart, "chart")
     value = analysis.chart_expected_value

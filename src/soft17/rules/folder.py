@@ -47,7 +47,7 @@ def digest(folder: Traversable) -> str:
 
 def _bytes(folder: Traversable, name: str) -> bytes:
     if not folder.is_dir():
-        raise BookError(folder.name, ["there is no such folder"])
+        raise BookError(str(folder), ["there is no such folder"])
     try:
         return folder.joinpath(name).read_bytes()
     except OSError as error:
