@@ -3,12 +3,13 @@
 from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
-from soft17.analysis.shoe import Shoe, Values
+from soft17.analysis.shoe import Shoe
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.money import parse
 from soft17.rules.book import Book
+from soft17.rules.values import Values
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
 from soft17.table.net import net

@@ -7,14 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from changing import Tree, put
-from soft17.analysis import main, strategy
+from soft17.analysis import main
 from soft17.analysis.following import Followed, worth_of_chart
-from soft17.analysis.result import Chart, Line, Points
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
-from soft17.analysis.strategy import Strategy, StrategyError
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.strategies import form as strategy
+from soft17.strategies.chart import Chart, Line, Points
+from soft17.strategies.form import Strategy, StrategyError
 
 from .books import standard
 from .made import with_decks

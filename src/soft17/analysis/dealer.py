@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 
 from soft17.analysis import kernels
 from soft17.analysis.arrays import Ints
-from soft17.analysis.shoe import Values
 from soft17.analysis.tree import single
 from soft17.cards import Card
 from soft17.rules.book import Book
+from soft17.rules.values import Values
 
 BITS = 4  # a hand never holds sixteen cards of one value: that many aces and one more card stand
 

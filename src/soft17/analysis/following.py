@@ -8,12 +8,12 @@ from soft17.analysis import choosing, spread
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.result import Chart, Line
 from soft17.analysis.solution import NAMES, Solution
 from soft17.analysis.split import Played, SplitPair
-from soft17.analysis.strategy import StrategyError
 from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, Tree
 from soft17.rules.book import Book
+from soft17.strategies.chart import Chart, Line
+from soft17.strategies.form import StrategyError
 
 CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
 DEEPEST = len(CODES)

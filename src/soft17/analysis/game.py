@@ -13,9 +13,10 @@ from soft17.analysis.dealer import Draws
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.mercy import Mercy, mercy
 from soft17.analysis.payments import Payments
-from soft17.analysis.shoe import Counts, Shoe, Values
+from soft17.analysis.shoe import Counts, Shoe
 from soft17.analysis.tree import NONE, Tree
 from soft17.rules.book import Book
+from soft17.rules.values import Values
 
 
 class Measured(NamedTuple):

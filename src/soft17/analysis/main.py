@@ -9,13 +9,14 @@ from soft17.analysis import boxes, spread
 from soft17.analysis.chart import Cell, sizes
 from soft17.analysis.dealt import CHOICES
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.result import Analysis, Bonus, Chart, Final, Line, Points, Start
+from soft17.analysis.result import Analysis, Bonus, Final, Start
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES, Progress, Solution
 from soft17.analysis.switch import Boxes
 from soft17.cards import DECK
 from soft17.money import parse
 from soft17.rules.book import Book
+from soft17.strategies.chart import Chart, Line, Points
 
 INFORMATION = (
     "the cards of the hand in play and the dealer's first card; of other hands split from the same pair only how many "

@@ -8,11 +8,12 @@ import numpy as np
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealer import Finals
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.shoe import Shoe, Value, Values
+from soft17.analysis.shoe import Shoe
 from soft17.analysis.tree import TWO_CARDS, End
 from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.protection import Lying
+from soft17.rules.values import Value, Values
 
 
 class Payments:

@@ -9,13 +9,14 @@ import msgspec
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
-from soft17.analysis.shoe import Shoe, Values
+from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.switch import Boxes
 from soft17.analysis.worth import Worth
 from soft17.rules.book import Book
 from soft17.rules.faults import BookError
 from soft17.rules.loading import ElectionError
+from soft17.rules.values import Values
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from soft17.analysis.shoe import Values
 from soft17.hand import Hand
 from soft17.rules.book import Book
+from soft17.rules.values import Values
 
 
 class Course(NamedTuple):

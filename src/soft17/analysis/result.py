@@ -2,36 +2,14 @@
 
 import msgspec
 
+from soft17.strategies.chart import Chart
+
 
 class Final(msgspec.Struct, frozen=True):
     """How often the dealer ends with each total over one first card, only that card known."""
 
     up: str
     chances: dict[str, float]
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a chart: hands of a total, and the choice over each first card, the first that is allowed."""
-
-    cards: int  # 0 for any number
-    kind: str  # hard, soft or pair
-    hand: str  # the total, or the rank of a pair
-    choices: tuple[str, ...]
-
-
-class Points(msgspec.Struct, frozen=True):
-    """What a two-card hand is worth in hundredths of a stake over each first card: switch to the higher sum."""
-
-    hand: str
-    worth: tuple[int, ...]
-
-
-class Chart(msgspec.Struct, frozen=True):
-    """The chart people use."""
-
-    ups: tuple[str, ...]
-    lines: tuple[Line, ...]
-    switch: tuple[Points, ...] = ()
 
 
 class Start(msgspec.Struct, frozen=True):

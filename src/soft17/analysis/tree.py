@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from soft17.analysis.arrays import Ints
-from soft17.analysis.shoe import Values
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.rules.book import Book
 from soft17.rules.ending import double_refusal, ending, hit_refusal, stand_refusal
+from soft17.rules.values import Values
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, OVER = 1, 2, 4, 8, 16, 32
 NONE, BUST = -1, -2

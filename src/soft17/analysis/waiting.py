@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from soft17.analysis.result import Analysis
 from soft17.analysis.sevens import Third, ThirdPlay, main_play
-from soft17.analysis.shoe import Values
 from soft17.cards import Card
 from soft17.rules.book import Book
+from soft17.rules.values import Values
 
 # A double takes its card as a hit does.
 _THIRD: dict[str, Third] = {"hit": "draw", "double": "draw", "split": "split", "stand": "stand"}

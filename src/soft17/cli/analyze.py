@@ -8,9 +8,10 @@ import typer
 from soft17.cli.screen import AsJson, Options, Rulings, console, fail, print_json
 
 if TYPE_CHECKING:
-    from soft17.analysis.result import Analysis, Chart
-    from soft17.analysis.strategy import Strategy
+    from soft17.analysis.result import Analysis
     from soft17.cli.figures import Figures
+    from soft17.strategies.chart import Chart
+    from soft17.strategies.form import Strategy
 
 MaybeBook = Annotated[
     str | None, typer.Argument(metavar="[BOOK]", help="A rulebook's id (`soft17 rules list` names them), or a folder.")
@@ -46,9 +47,9 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     the environment variable SOFT17_CACHE names another place for them.
     """
     from soft17.analysis.errors import AnalysisError
-    from soft17.analysis.strategy import StrategyError
     from soft17.cli.books import asked
     from soft17.cli.figures import Figures
+    from soft17.strategies.form import StrategyError
 
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
@@ -125,7 +126,7 @@ def _followed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, An
 
 def read(path: str) -> "Strategy":
     """A strategy out of a file."""
-    from soft17.analysis.strategy import StrategyError, parse
+    from soft17.strategies.form import StrategyError, parse
 
     try:
         return parse(Path(path).read_bytes())

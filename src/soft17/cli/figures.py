@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from soft17.analysis.price import Prices, Removal
-from soft17.analysis.result import Analysis, Chart
+from soft17.analysis.result import Analysis
 from soft17.cli.books import Asked
 from soft17.cli.cache import kept, software
 from soft17.cli.waiting import Waiting
+from soft17.strategies.chart import Chart
 
 if TYPE_CHECKING:
     from soft17.rules.book import Book

@@ -12,9 +12,9 @@ from soft17.cli.screen import AsJson, Rulings, console, fail
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from soft17.analysis.result import Chart
-    from soft17.analysis.strategy import Strategy
     from soft17.report.svg import Paint
+    from soft17.strategies.chart import Chart
+    from soft17.strategies.form import Strategy
 
 app = typer.Typer(
     help="Strategies as data: charts exported, imported and shown.", no_args_is_help=True, rich_markup_mode=None
@@ -40,7 +40,7 @@ def export(  # noqa: PLR0913 - one parameter for each flag
 
     `soft17 analyze --strategy FILE` reads it back and says what it is worth; `soft17 strategy show FILE` shows it.
     """
-    from soft17.analysis.strategy import text
+    from soft17.strategies.form import text
 
     whole = text(_best(name, own, decks, option, ruling, no_cache=no_cache))
     if to == "-":
@@ -65,8 +65,8 @@ def show(  # noqa: PLR0913 - one parameter for each flag
     as_json: AsJson = False,
 ) -> None:
     """Show a chart in the terminal, or write it as a picture or a page that stands alone."""
-    from soft17.analysis.strategy import text
     from soft17.report.svg import svg as draw
+    from soft17.strategies.form import text
 
     file = name is not None and Path(name).is_file()
     strategy = read(str(name)) if file else _best(name, own, decks, option, ruling, no_cache=no_cache)
@@ -130,9 +130,9 @@ def _screen(title: str, chart: "Chart") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from soft17.analysis.strategy import LETTERS
     from soft17.report.sections import letters, points, sections, ups
     from soft17.report.svg import paint
+    from soft17.strategies.form import LETTERS
 
     screen = console()
     screen.print(f"[bold]{title}[/bold]")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from soft17.analysis.result import Chart, Line
+from soft17.strategies.chart import Chart, Line
 
 TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pair": "Pairs"}
 

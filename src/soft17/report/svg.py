@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from soft17.analysis.result import Chart
-from soft17.analysis.strategy import LETTERS
 from soft17.report.sections import Section, Shown, letters, points, sections, ups
+from soft17.strategies.chart import Chart
+from soft17.strategies.form import LETTERS
 
 
 class Paint(NamedTuple):

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from soft17.analysis.strategy import LETTERS
 from soft17.report.markup import bars, facts, note, paragraph, percent, table, word
 from soft17.report.sections import letters, points, ups
 from soft17.report.svg import PAINTS, pictures, remarks
+from soft17.strategies.form import LETTERS
 
 # So few pictures stay on one page.
 FEW = 4

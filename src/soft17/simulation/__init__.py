@@ -1,0 +1,1 @@
+"""The simulator: rounds by the billion, by tables made from the chapters of a book."""

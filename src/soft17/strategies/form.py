@@ -1,0 +1,171 @@
+"""Strategies as data: charts in a documented form that says what it is, for whoever plays by them."""
+
+from typing import Any
+
+import msgspec
+
+from soft17.cards import RANKS
+from soft17.strategies.chart import Chart, Line, Points
+
+FORM = "soft17.strategy/1"
+LETTERS = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
+KINDS = ("hard", "soft", "pair")
+TOTALS = range(2, 32)
+MOST_CARDS = 22
+
+
+class StrategyError(ValueError):
+    """A strategy that cannot be read or followed: the place, and what is wrong there."""
+
+    def __init__(self, place: str, message: str) -> None:
+        self.place = place
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class Strategy(msgspec.Struct, frozen=True):
+    """A chart, and the book it was made for."""
+
+    form: str
+    rulebook: str
+    digest: str
+    options: dict[str, bool | int | str]
+    rulings: dict[str, str]
+    decks: int
+    chart: Chart
+
+
+def text(strategy: Strategy) -> str:
+    """A strategy as it is written to a file: one line of the chart to a line."""
+    head = {name: getattr(strategy, name) for name in Strategy.__struct_fields__ if name != "chart"}
+    chart = strategy.chart
+    parts = [f"  {_json(name)}: {_json(value)}" for name, value in head.items()]
+    parts.append(f'  "ups": {_json(chart.ups)}')
+    parts.append(_block("lines", chart.lines))
+    parts.append(_block("switch", chart.switch))
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _block(name: str, rows: tuple[Line, ...] | tuple[Points, ...]) -> str:
+    inside = ",\n".join(f"    {_json(row)}" for row in rows)
+    return f'  "{name}": [\n{inside}\n  ]' if rows else f'  "{name}": []'
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def parse(data: str | bytes) -> Strategy:
+    """A strategy out of its text; whatever is wrong is told with its place."""
+    try:
+        tree = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise StrategyError("", f"not JSON: {error}") from error
+    except UnicodeDecodeError as error:
+        raise StrategyError("", f"not UTF-8 text (byte {error.start})") from error
+    if not isinstance(tree, dict):
+        raise StrategyError("", "a strategy is a JSON object")
+    if tree.get("form") != FORM:
+        raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {FORM!r}")
+    _fields(tree, {"form", "rulebook", "ups", "lines"}, {"digest", "options", "rulings", "decks", "switch"}, "")
+    ups = _ups(tree["ups"])
+    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(_list(tree["lines"], "lines")))
+    points = tuple(_points(one, ups, f"switch[{at}]") for at, one in enumerate(_list(tree.get("switch", []), "switch")))
+    _once([(line.cards, line.kind, line.hand) for line in lines], "lines")
+    _once([one.hand for one in points], "switch")
+    head = {
+        "form": FORM,
+        "digest": "",
+        "options": {},
+        "rulings": {},
+        "decks": 0,
+        **{name: value for name, value in tree.items() if name not in ("ups", "lines", "switch")},
+    }
+    try:
+        return msgspec.convert(head | {"chart": Chart(ups, lines, points)}, Strategy, strict=True)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        raise StrategyError(place.strip("`").removeprefix("$."), message) from error
+
+
+def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
+    missing, extra = sorted(needed - set(tree)), sorted(set(tree) - needed - others)
+    if missing:
+        raise StrategyError(place, f"{', '.join(missing)} missing")
+    if extra:
+        raise StrategyError(place, f"{', '.join(map(repr, extra))} does not belong here")
+
+
+def _list(value: object, place: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise StrategyError(place, "a list is wanted")
+    return value
+
+
+def _ups(value: object) -> tuple[str, ...]:
+    ups = _list(value, "ups")
+    for at, one in enumerate(ups):
+        if not isinstance(one, str) or one not in tuple(RANKS):
+            raise StrategyError(f"ups[{at}]", f"{one!r} is no rank; ranks are {', '.join(RANKS)}")
+    if not ups:
+        raise StrategyError("ups", "at least one first card of the dealer is wanted")
+    _once(ups, "ups")
+    return tuple(ups)
+
+
+def _once(some: list[Any], place: str) -> None:
+    for at, one in enumerate(some):
+        if one in some[:at]:
+            named = " ".join(map(str, one[1:])) if isinstance(one, tuple) else one
+            raise StrategyError(f"{place}[{at}]", f"{named} is there twice")
+
+
+def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
+    if not isinstance(tree, dict):
+        raise StrategyError(place, "an object with cards, kind, hand and choices is wanted")
+    _fields(tree, {"kind", "hand", "choices"}, {"cards"}, place)
+    cards, kind, hand = tree.get("cards", 0), tree["kind"], tree["hand"]
+    if kind not in KINDS:
+        raise StrategyError(f"{place}.kind", f"{kind!r} is not one of {', '.join(KINDS)}")
+    if type(cards) is not int or not 0 <= cards <= MOST_CARDS:
+        raise StrategyError(f"{place}.cards", f"{cards!r} is not a number of cards (0 for any)")
+    known = tuple(RANKS) if kind == "pair" else tuple(map(str, TOTALS))
+    if not isinstance(hand, str) or hand not in known:
+        wanted = "the rank of a pair" if kind == "pair" else f"a total from {known[0]} to {known[-1]}, as text"
+        raise StrategyError(f"{place}.hand", f"{hand!r} is not {wanted}")
+    choices = _row(tree["choices"], ups, f"{place}.choices")
+    for up, choice in zip(ups, choices, strict=True):
+        _choice(choice, kind, f"{place} ({kind} {hand} over {up})")
+    return Line(cards, kind, hand, choices)
+
+
+def _row(value: object, ups: tuple[str, ...], place: str) -> tuple[Any, ...]:
+    row = _list(value, place)
+    if len(row) != len(ups):
+        raise StrategyError(place, f"{len(row)} entries for {len(ups)} first cards of the dealer")
+    return tuple(row)
+
+
+def _choice(choice: object, kind: str, place: str) -> None:
+    if not isinstance(choice, str):
+        raise StrategyError(place, f"{choice!r} is not text")
+    for at, letter in enumerate(choice):
+        if letter not in LETTERS:
+            known = ", ".join(f"{one} {word}" for one, word in LETTERS.items())
+            raise StrategyError(place, f"{letter!r} is no choice; choices are {known}")
+        if letter in choice[:at]:
+            raise StrategyError(place, f"{letter} is there twice")
+        if letter == "P" and kind != "pair":
+            raise StrategyError(place, "a split belongs to a line of a pair")
+
+
+def _points(tree: object, ups: tuple[str, ...], place: str) -> Points:
+    if not isinstance(tree, dict):
+        raise StrategyError(place, "an object with hand and worth is wanted")
+    _fields(tree, {"hand", "worth"}, set(), place)
+    if not isinstance(tree["hand"], str):
+        raise StrategyError(f"{place}.hand", f"{tree['hand']!r} is not text")
+    worth = _row(tree["worth"], ups, f"{place}.worth")
+    for up, one in zip(ups, worth, strict=True):
+        if type(one) is not int:
+            raise StrategyError(f"{place} ({tree['hand']} over {up})", f"{one!r} is not a whole number of hundredths")
+    return Points(tree["hand"], worth)
