@@ -3,14 +3,13 @@
 from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.dealer import Needed
+from soft17.rules.matters import more, need
 from soft17.table import insurance
 from soft17.table.counted import counted
 from soft17.table.events import CardDealt, HoleCardTurned, ReaderLooked
 from soft17.table.play import Play
 from soft17.table.protection import is_split
 from soft17.table.state import DEALER, INSURANCE, Table
-
-_ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
 
 
 def draws(book: Book, table: Table) -> bool:
@@ -28,36 +27,19 @@ def draws(book: Book, table: Table) -> bool:
 
 def needed(book: Book, table: Table) -> Needed:
     """What of the dealer's cards can still change a result: nothing, the second card, or the whole hand."""
-    need: Needed = "none"
+    found: Needed = "none"
     up = table.dealer.cards[0][0]
-    may_be_natural = up == "A" or up in book.cards.tens
     for wager in table.wagers:
         if wager.result is not None:
             continue
         if wager.kind == INSURANCE:
-            need = _more(need, book.dealer.for_insurance.is_)
-            continue
-        if not wager.hand:
-            continue
-        hand = counted(book, table, wager)
-        if hand.is_standing or book.dealer.no_effect.is_ == "hands-on-layout":
-            return "full"
-        if hand.natural is not None:
-            if book.dealer.for_naturals.is_ == "full" or (
-                may_be_natural and book.settlement.depends_on_dealer(hand.natural)
-            ):
-                need = _more(need, book.dealer.for_naturals.is_)
-        elif may_be_natural and hand.ended == "surrendered":
-            need = _more(need, book.dealer.for_insurance.is_)
-        elif may_be_natural and hand.is_bust:
+            found = more(found, book.dealer.for_insurance.is_)
+        elif wager.hand:
             split = is_split(table, wager.area, wager.box)
-            if book.settlement.protection.reaches_bust(wager.kind, split=split):
-                need = _more(need, "second")
-    return need
-
-
-def _more(one: Needed, other: Needed) -> Needed:
-    return one if _ORDER[one] >= _ORDER[other] else other
+            found = more(found, need(book, wager.kind, counted(book, table, wager), up, split=split))
+        if found == "full":
+            break
+    return found
 
 
 def draw(play: Play, card: Card) -> None:
