@@ -1,7 +1,5 @@
 """What a player may choose among: a fixed list of stakes and decisions, and the commands they stand for."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from soft17.money import Money
@@ -26,18 +24,19 @@ class Seat(msgspec.Struct, frozen=True):
     player: str
     areas: tuple[int, ...]
     stakes: tuple[Money, ...]
+    unit: Money
     side: tuple[c.Side, ...] = ()
 
 
 class Actions:
     """The list that the numbers of a seat's actions point into; the same for every book with as many boxes."""
 
-    def __init__(self, book: Book, seat: Seat, names: Sequence[str]) -> None:
-        """List the stakes by their names first, then going on, then every decision."""
+    def __init__(self, book: Book, seat: Seat) -> None:
+        """List the stakes first, then going on, then every decision."""
         self.book, self.seat = book, seat
         self.bets = len(seat.stakes)
         self._keys: list[Key] = [(c.GoOn, 0, 0)]
-        self.names = [f"bet {name}" for name in names] + ["go on"]
+        self.names = [f"bet {stake / seat.unit:g}" for stake in seat.stakes] + ["go on"]
         self._list(book.boxes)
         self._numbers = {key: number for number, key in enumerate(self._keys, self.bets)}
         self.go_on = self.bets

@@ -1,8 +1,10 @@
 """Opening an environment's table: a book, seats, a sign and a shoe out of what was asked for."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypedDict
 
 import msgspec
+import numpy as np
 
 from soft17.cards import SUITS
 from soft17.clause import Refusal
@@ -22,28 +24,86 @@ class OpeningError(ValueError):
     """A table that cannot be opened as asked; the message names what was given and what would be right."""
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table is played at: its cards, what may be staked, and what lies beside each main wager."""
+class Asked(TypedDict, total=False):
+    """What may be said of a table beside its rulebook; `Terms` has what is meant where nothing is said."""
 
+    options: Elected
+    rulings: Mapping[str, str]
+    decks: int
+    penetration: float | None
+    stakes: Sequence[float]
+    unit: str
+    optional: Mapping[str, str]
+    chip: str
+    jackpot: str
+    reward: Literal["stake", "unit"]
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table is played at.
+
+    `penetration` is the part of the shoe dealt before the cutting card, None a fresh shoe each round. `stakes` are the
+    bets to choose from, in units of so many dollars. `optional` are the stakes of optional wagers placed each round on
+    each area, a suit behind where one is needed (`"5d"`). `chip` is the smallest chip, `jackpot` the meter at first.
+    A reward is counted in initial main stakes of one box or in units.
+    """
+
+    options: Elected = {}
+    rulings: Mapping[str, str] = {}
     decks: int | None = None
     penetration: float | None = 0.75
-    stakes: tuple[float, ...] = (1, 2, 4, 8)
+    stakes: Sequence[float] = (1, 2, 4, 8)
     unit: str = "10"
-    optional: dict[str, str] = {}
+    optional: Mapping[str, str] = {}
     chip: str = "0.01"
     jackpot: str = "25000"
+    reward: Literal["stake", "unit"] = "stake"
 
 
-def book_of(book: str | Book, options: Elected | None, rulings: Mapping[str, str] | None, decks: int | None) -> Book:
+def opened(book: str | Book, people: Mapping[str, Sequence[int]], asked: Asked) -> Sitting:
+    """A table with people on their areas; what no round would take is refused here."""
+    terms = Terms(**asked)
+    if terms.reward not in ("stake", "unit"):
+        raise OpeningError(f"reward={terms.reward!r}: write 'stake' or 'unit'")
+    played = _book(book, terms)
+    unit, meter = money("unit", terms.unit), money("jackpot", terms.jackpot) if played.jackpot is not None else None
+    sign = Sign(smallest_chip=money("chip", terms.chip), meter=meter, minimum=meter)
+    stakes, side = _stakes(terms, unit), tuple(_side(played, kind, said) for kind, said in terms.optional.items())
+    seats = [Seat(player, tuple(areas), stakes, unit, side) for player, areas in people.items()]
+    shoe = Shoe(played, terms.penetration)
+    sitting = Sitting(played, shoe, sign, [Actions(played, seat) for seat in seats], by_unit=terms.reward == "unit")
+    _try(sitting)
+    return sitting
+
+
+def begin(sitting: Sitting, chance: np.random.Generator, options: Mapping[str, object] | None, *, anew: bool) -> None:
+    """Open betting for a round, from a new shoe where that is asked for."""
+    shoe = (options or {}).get("shoe")
+    if shoe not in (None, "fresh"):
+        raise OpeningError(f"options: shoe={shoe!r}: write 'fresh', or leave it out")
+    sitting.shoe.chance = chance
+    if anew or shoe is not None:
+        sitting.start_over()
+    sitting.open()
+
+
+def checked_mode(render_mode: str | None, modes: Sequence[str]) -> str | None:
+    """A way to show the table that there is."""
+    if render_mode is not None and render_mode not in modes:
+        raise OpeningError(f"render_mode={render_mode!r}: write {' or '.join(map(repr, modes))}")
+    return render_mode
+
+
+def _book(book: str | Book, terms: Terms) -> Book:
     """A rulebook by its name, or one already loaded, which is played as it is."""
     if isinstance(book, Book):
-        if options or rulings or decks not in (None, book.cards.in_use.is_):
+        if terms.options or terms.rulings or terms.decks not in (None, book.cards.in_use.is_):
             raise OpeningError("options, rulings and decks are for a rulebook given by its name: this one is loaded")
         return book
-    elected = dict(options or {})
-    if decks is not None:
-        elected |= decks_elected(load(book), elected, decks)
-    return load(book, elected, rulings)
+    elected = dict(terms.options)
+    if terms.decks is not None:
+        elected |= decks_elected(load(book), elected, terms.decks)
+    return load(book, elected, terms.rulings)
 
 
 def money(field: str, text: object) -> Money:
@@ -57,20 +117,7 @@ def money(field: str, text: object) -> Money:
     return amount
 
 
-def opened(book: Book, terms: Terms, areas: Sequence[tuple[str, Sequence[int]]]) -> Sitting:
-    """A table with people on their areas; what no round would take is refused here."""
-    meter = money("jackpot", terms.jackpot) if book.jackpot is not None else None
-    sign = Sign(smallest_chip=money("chip", terms.chip), meter=meter, minimum=meter)
-    stakes, side = _stakes(terms), tuple(_side(book, kind, said) for kind, said in terms.optional.items())
-    names = [f"{stake:g}" for stake in terms.stakes]
-    seats = [Seat(player, tuple(numbers), stakes, side) for player, numbers in areas]
-    sitting = Sitting(book, Shoe(book, terms.penetration), sign, [Actions(book, seat, names) for seat in seats])
-    _try(sitting)
-    return sitting
-
-
-def _stakes(terms: Terms) -> tuple[Money, ...]:
-    unit = money("unit", terms.unit)
+def _stakes(terms: Terms, unit: Money) -> tuple[Money, ...]:
     stakes = tuple(Money(round(stake * unit)) for stake in terms.stakes)
     if not stakes or min(stakes) <= 0 or len(set(stakes)) < len(stakes):
         raise OpeningError(f"stakes={terms.stakes!r}: write different numbers of units above 0, such as (1, 2, 4)")

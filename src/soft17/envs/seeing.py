@@ -10,7 +10,6 @@ from soft17.cards import RANKS, Card
 from soft17.envs.actions import Actions
 from soft17.envs.sitting import Sitting
 from soft17.hand import Hand
-from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.state import Place, Table
@@ -26,15 +25,15 @@ _MOST_CARDS = 24
 class Sight:
     """The observations of one seat; nothing in them comes from a card that lies face down."""
 
-    def __init__(self, book: Book, actions: Actions, unit: Money) -> None:
-        """Measure stakes in units."""
-        self.book, self.actions, self.unit = book, actions, unit
+    def __init__(self, book: Book, actions: Actions) -> None:
+        """Measure the seat's stakes in its units."""
+        self.book, self.actions, self.unit = book, actions, actions.seat.unit
         seat = actions.seat
         self.most_hands = self._most_hands(book)
         self.hands = len(seat.areas) * book.boxes * self.most_hands
         self.values = {rank: 1 if rank == "A" else points for rank, points in book.cards.points.items()}
         self.copies = 4 * book.cards.in_use.is_
-        self.most = 2 * max(seat.stakes) / unit
+        self.most = 2 * max(seat.stakes) / self.unit
         self.space = self._space()
 
     @staticmethod
@@ -88,6 +87,13 @@ class Sight:
             "left": np.array([sitting.shoe.left], np.float32),
             "stakes": self._stakes(table),
         }
+
+    def mask(self, sitting: Sitting, person: int) -> NDArray[np.bool_]:
+        """True for each action that the seat is offered now."""
+        mask = np.zeros(len(self.actions), np.bool_)
+        if sitting.turn == person:
+            mask[list(sitting.offered)] = True
+        return mask
 
     def _phase(self, sitting: Sitting, person: int) -> int:
         if sitting.table.phase == "over":

@@ -1,6 +1,7 @@
 """Some people at one table, round after round from one shoe: whoever has something to decide is asked."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -27,8 +28,9 @@ _RANK = {rank: number for number, rank in enumerate(RANKS)}
 class Sitting:
     """The table, the shoe, whose turn it is, and what that person may do; the table alone knows the rules."""
 
-    def __init__(self, book: Book, shoe: Shoe, sign: Sign, people: Sequence[Actions]) -> None:
-        """Seat people in the order of their areas."""
+    def __init__(self, book: Book, shoe: Shoe, sign: Sign, people: Sequence[Actions], *, by_unit: bool) -> None:
+        """Seat people in the order of their areas; results count in units, or in what each staked at first."""
+        self._by_unit = by_unit
         self.book, self.shoe, self.sign, self.people = book, shoe, sign, people
         self._first_sign = sign
         self.table = Table(sign=sign)
@@ -85,6 +87,12 @@ class Sitting:
     def net(self, person: int) -> Money:
         """What a person is up or down by at the end of the round."""
         return net(self.book, self.table).get(self.people[person].seat.player, Money(0))
+
+    def result(self, person: int) -> Fraction:
+        """The net of a finished round for a person, exact, as rewards count it."""
+        number, seat = self.staked[person], self.people[person].seat
+        assert number is not None  # a round that is over began with bets
+        return Fraction(self.net(person), seat.unit if self._by_unit else seat.stakes[number])
 
     def _refusal(self, number: int) -> Refusal:
         actions = self.people[self.turn or 0]

@@ -1,9 +1,7 @@
 """Several players at one rulebook's table as a PettingZoo environment, each on an area of its own."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -13,87 +11,124 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from soft17.envs.opening import OpeningError, Terms, book_of, money, opened
+from soft17.clause import Refusal
+from soft17.envs.opening import Asked, OpeningError, begin, checked_mode, opened
 from soft17.envs.seeing import Sight
+from soft17.envs.telling import told
 from soft17.money import show
 from soft17.rules.book import Book
-from soft17.rules.loading import Elected
 
 Seen = dict[str, NDArray[Any]]
 
 
-def env(book: str | Book, players: int = 3, **terms: Any) -> AECEnv[str, Seen, int | None]:
+def env(
+    book: str | Book, players: int = 3, *, render_mode: str | None = None, **asked: Unpack[Asked]
+) -> AECEnv[str, Any, Any]:
     """A table that tells of steps in the wrong order and of actions that there are not."""
-    table: AECEnv[str, Seen, int | None] = raw_env(book, players, **terms)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+    table: AECEnv[str, Any, Any] = raw_env(book, players, render_mode=render_mode, **asked)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
 
 
-class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - the name that PettingZoo's modules use
+class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name that PettingZoo's modules use
     """A round for several players: each bets, then each is asked when there is something to decide.
 
     What is not offered is refused with the clause in `infos` and changes nothing: the same agent is asked again. All
-    agents end together when the round is settled; the reward is the net in initial main stakes of one box, or in units.
+    agents end together when the round is settled, each with the net of its own wagers as the reward.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # the base class has it on each object
+    metadata = {  # noqa: RUF012 - as PettingZoo declares it
         "render_modes": ["ansi", "human"],
         "name": "soft17_table_v0",
         "is_parallelizable": False,
         "render_fps": 4,
     }
 
-    def __init__(  # noqa: PLR0913 - one parameter for each thing a table may differ in
-        self,
-        book: str | Book,
-        players: int = 3,
-        *,
-        options: Elected | None = None,
-        rulings: Mapping[str, str] | None = None,
-        decks: int | None = None,
-        penetration: float | None = 0.75,
-        stakes: Sequence[float] = (1, 2, 4, 8),
-        unit: str = "10",
-        optional: Mapping[str, str] | None = None,
-        chip: str = "0.01",
-        jackpot: str = "25000",
-        reward: str = "stake",
-        render_mode: str | None = None,
+    def __init__(
+        self, book: str | Book, players: int = 3, *, render_mode: str | None = None, **asked: Unpack[Asked]
     ) -> None:
         """Open a table for so many players, on areas 1, 2 and so on."""
-        super().__init__()
         if players < 1:
             raise OpeningError(f"players={players}: there is at least one")
-        terms = Terms(
-            penetration=penetration,
-            stakes=tuple(stakes),
-            unit=unit,
-            optional=dict(optional or {}),
-            chip=chip,
-            jackpot=jackpot,
-            reward=reward,
-            render_mode=render_mode,
-        )
-        self.terms, self.render_mode, self.unit = terms, render_mode, money("unit", unit)
-        self.book = book_of(book, options, rulings, decks)
+        self.render_mode = checked_mode(render_mode, ("ansi", "human"))
         self.possible_agents = [f"player_{number}" for number in range(players)]
-        self.sitting = opened(self.book, terms, [(name, [at]) for at, name in enumerate(self.possible_agents, 1)])
-        self.sights = [Sight(self.book, actions, self.unit) for actions in self.sitting.people]
-        self._spaces = {name: self._space(sight) for name, sight in zip(self.possible_agents, self.sights, strict=True)}
-        self._choices = {name: spaces.Discrete(len(self.sights[0].actions)) for name in self.possible_agents}
+        self.sitting = opened(book, {name: [area] for area, name in enumerate(self.possible_agents, 1)}, asked)
+        sights = [Sight(self.sitting.book, actions) for actions in self.sitting.people]
+        self.sights = dict(zip(self.possible_agents, sights, strict=True))
+        self.observation_spaces = {name: _space(sight) for name, sight in self.sights.items()}
+        self.action_spaces = {name: spaces.Discrete(len(sight.actions)) for name, sight in self.sights.items()}
         self.agents: list[str] = []
-        self._last: dict[str, Seen] = {}
+        self.chance: np.random.Generator | None = None
 
-    @staticmethod
-    def _space(sight: Sight) -> spaces.Dict:
-        mask = spaces.Box(0, 1, (len(sight.actions),), np.int8)
-        return spaces.Dict({"observation": flatten_space(sight.space), "action_mask": mask})
-
-    def observation_space(self, agent: str) -> spaces.Space[Seen]:  # type: ignore[override]  # Dict is one
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What a player sees, as one row of numbers, and the mask."""
-        return self._spaces[agent]  # type: ignore[return-value]  # as above
+        return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[int | None]:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """What a player chooses among."""
-        return self._choices[agent]  # type: ignore[return-value]  # None is for agents that are done
+        return self.action_spaces[agent]
 
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Open betting for the next round; a seed, or `{"shoe": "fresh"}`, begins with a new shoe."""
+        anew = seed is not None or self.chance is None
+        if self.chance is None or seed is not None:
+            self.chance, _ = seeding.np_random(seed)
+        begin(self.sitting, self.chance, options, anew=anew)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {name: {} for name in self.agents}
+        self._select()
+
+    def step(self, action: Any) -> None:
+        """Let the selected player bet, decide or go on; the table answers until somebody is asked again."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.infos = {name: {} for name in self.agents}
+        refused = self.sitting.act(int(action))
+        if refused is not None:
+            self.infos[agent]["refusal"] = _said(refused)
+        if self.sitting.table.phase == "over":
+            self._end()
+        self._accumulate_rewards()
+        self._select()
+
+    def _end(self) -> None:
+        for person, name in enumerate(self.possible_agents):
+            self.rewards[name] = float(self.sitting.result(person))
+            self.terminations[name] = True
+            self.infos[name]["net"] = show(self.sitting.net(person))
+
+    def _select(self) -> None:
+        turn = self.sitting.turn
+        self.agent_selection = self.possible_agents[turn] if turn is not None else self.agents[0]
+        if self.render_mode == "human":
+            sys.stdout.write(told(self.sitting) + "\n")
+
+    def observe(self, agent: str) -> Seen:
+        """What a player sees now, and what that player may do: nothing while another is asked."""
+        sight, person = self.sights[agent], self.possible_agents.index(agent)
+        seen = flatten(sight.space, sight.observe(self.sitting, person))
+        mask = sight.mask(self.sitting, person).astype(np.int8)
+        return {"observation": np.asarray(seen), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table in words, with the clause of each thing that has just happened."""
+        return told(self.sitting) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Leave the table; there is nothing to put away."""
+
+
+def _space(sight: Sight) -> spaces.Dict:
+    mask = spaces.Box(0, 1, (len(sight.actions),), np.int8)
+    return spaces.Dict({"observation": flatten_space(sight.space), "action_mask": mask})
+
+
+def _said(refused: Refusal) -> dict[str, str]:
+    return {"clause": refused.clause, "why": refused.why}
