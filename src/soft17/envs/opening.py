@@ -16,7 +16,7 @@ from soft17.rules.book import Book
 from soft17.rules.decks import decks_elected
 from soft17.rules.loading import Elected, load
 from soft17.table import commands as c
-from soft17.table.decide import refusal
+from soft17.table.decide import step
 from soft17.table.state import Sign, Table
 
 
@@ -128,16 +128,17 @@ def _side(book: Book, kind: str, said: str) -> c.Side:
     if kind not in book.optional:
         there = ", ".join(book.optional) or "none"
         raise OpeningError(f"optional: {kind!r} is no optional wager of {book.id}: there are {there}")
-    suit = said[-1:] if said[-1:] in SUITS else ""
+    suit = said[-1:] if said[-1:] in SUITS and book.optional[kind].suits is not None else ""
     return c.Side(kind, money(f"optional: {kind}", said.removesuffix(suit)), suit)
 
 
 def _try(sitting: Sitting) -> None:
-    """Every person's areas and wagers are tried at the door, the largest stake first."""
+    """The wagers of all people are tried at the door together, with the largest stakes."""
     table = Table(sign=sitting.sign)
     for actions in sitting.people:
-        refused: Refusal | None = None
-        for wager in actions.wagers(actions.bets - 1):
-            refused = refused or refusal(sitting.book, table, wager)
-        if refused is not None:
-            raise OpeningError(f"{actions.seat.player}: {refused.why} [{refused.clause}]")
+        largest = max(range(actions.bets), key=actions.seat.stakes.__getitem__)
+        for wager in actions.wagers(largest):
+            done = step(sitting.book, table, wager)
+            if isinstance(done, Refusal):
+                raise OpeningError(f"{wager.player}, area {wager.area}: {done.why} [{done.clause}]")
+            table = done.table
