@@ -8,14 +8,14 @@ import numpy as np
 
 from soft17.envs import environments
 
-STEPS = 6000
+STEPS = 3000
+TIMES = 3
+"""Both sides are measured in turns, and the best of each counts: other work on the machine slows both."""
 
 
-def rate(name: str, steps: int) -> tuple[float, float]:
-    """Steps and rounds a second of an environment without wrappers."""
-    env: gym.Env[Any, Any] = gym.make(name).unwrapped
+def rate(env: gym.Env[Any, Any], steps: int) -> tuple[float, float]:
+    """Steps and rounds a second of an environment."""
     chance = np.random.default_rng(17)
-    _play(env, chance, steps // 10)
     began = time.perf_counter()
     rounds = _play(env, chance, steps)
     took = time.perf_counter() - began
@@ -36,9 +36,12 @@ def _play(env: gym.Env[Any, Any], chance: np.random.Generator, steps: int) -> in
 
 
 def run() -> None:
-    """Print steps and rounds per second of each environment, and the ratio to Gymnasium's."""
-    other, _ = rate("Blackjack-v1", STEPS * 3)
-    print(f"{'gymnasium, Blackjack-v1':33} {other:9.0f} steps a second")
+    """Print steps and rounds per second of each environment without wrappers, and the ratio to Gymnasium's."""
+    other: gym.Env[Any, Any] = gym.make("Blackjack-v1").unwrapped
     for name in environments():
-        steps, rounds = rate(name, STEPS)
-        print(f"{name:33} {steps:9.0f} steps a second, {steps / other:6.3f} times; {rounds:7.0f} rounds a second")
+        ours: gym.Env[Any, Any] = gym.make(name).unwrapped
+        turns = [(rate(other, STEPS), rate(ours, STEPS)) for _ in range(TIMES)]
+        base = max(theirs[0] for theirs, _ in turns)
+        steps, rounds = max(own for _, own in turns)
+        print(f"{name:29} {steps:6.0f} steps, {rounds:5.0f} rounds a second: {steps / base:5.3f} times", end=" ")
+        print(f"the {base:6.0f} steps of gymnasium's Blackjack-v1")

@@ -96,12 +96,16 @@ def test_the_reward_is_what_the_table_settles_to_the_cent(book: str, terms: dict
 
 
 def _kept(env: RulebookEnv, given: list[c.Command]) -> list[c.Command]:
-    """The commands of the round: the bets taken in place of those that were tried to know what is offered."""
+    """The commands of the round: bets that were only tried taken out, first cards that were remembered put in."""
     number = env.sitting.staked[0]
     assert number is not None
-    first = next(at for at, one in enumerate(given) if isinstance(one, c.Deal | c.CallNoMoreBets))
-    burned = [one for one in given[:first] if isinstance(one, c.Burn)]
-    return [*burned, *env.actions.wagers(number), *given[first:]]
+    burned = [one for one in given if isinstance(one, c.Burn)]
+    called = [one for one in given if isinstance(one, c.CallNoMoreBets)]
+    rest = [one for one in given if not isinstance(one, c.Burn | c.CallNoMoreBets | c.PlaceWager)]
+    shoe, drawn = env.sitting.shoe, env.sitting.table.drawn
+    remembered = drawn - sum(isinstance(one, c.Deal) for one in rest)
+    first = shoe.order[shoe.dealt - drawn :][:remembered]
+    return [*burned, *env.actions.wagers(number), *called, *map(c.Deal, first), *rest]
 
 
 @tables

@@ -22,6 +22,11 @@ from soft17.table.state import DEALER, Sign, Table
 Following = c.Command | None
 """What an action leads to: a command, or nothing but a bet or going on."""
 
+REMEMBERED = 2
+"""So many cards of a round are looked up where the same bets and cards have begun one before."""
+
+MOST_KNOWN = 20_000
+
 _RANK = {rank: number for number, rank in enumerate(RANKS)}
 
 
@@ -39,7 +44,8 @@ class Sitting:
         self.staked: list[int | None] = [None] * len(people)
         self.seen = [0] * len(RANKS)
         self.events: list[Event] = []
-        self._openings: dict[int, Step | Refusal] = {}
+        self._begun: tuple[int | Card, ...] | None = ()
+        self._known: dict[tuple[int | Card, ...], Step | Refusal] = {}
         self._passed: set[int] = set()
         self._stage: object = None
 
@@ -48,7 +54,7 @@ class Sitting:
         self.table = Table(sign=self.sign)
         self.events = []
         self.staked = [None] * len(self.people)
-        self._stage = None
+        self._stage, self._begun = None, ()
         if self.shoe.is_due:
             self._shuffle()
         self.turn = 0
@@ -59,7 +65,7 @@ class Sitting:
         self.shoe.take_out()
         if self.sign is not self._first_sign:
             self.sign = self._first_sign
-            self._openings.clear()
+            self._known.clear()
 
     def _shuffle(self) -> None:
         """Shuffle before a round; what was seen until now counts no more."""
@@ -67,6 +73,7 @@ class Sitting:
         self.seen = [0] * len(RANKS)
         if burned is not None:
             self._do(c.Burn(burned))
+            self._begun = None
 
     def act(self, number: int) -> Refusal | None:
         """Carry an action of the person in turn out, or say why it is refused; then nothing has changed."""
@@ -112,28 +119,24 @@ class Sitting:
         return {number: None for number in bets if not isinstance(self._laid(person, number), Refusal)}
 
     def _laid(self, person: int, number: int) -> Step | Refusal:
-        """A bet on every area of a person; what it leads to is kept for a table on which nothing has happened yet."""
-        untouched = not self.table.wagers and not self.table.burned
-        if untouched and number in self._openings:
-            return self._openings[number]
-        laid = self._lay(person, number)
-        if untouched:
-            self._openings[number] = laid
-        return laid
-
-    def _lay(self, person: int, number: int) -> Step | Refusal:
+        """A bet on every area of a person."""
+        key = None if self._begun is None else (*self._begun, number)
+        known = self._known.get(key) if key is not None else None
+        if known is not None:
+            return known
         table, events = self.table, tuple[Event, ...]()
         for wager in self.people[person].wagers(number):
             done = step(self.book, table, wager)
             if isinstance(done, Refusal):
-                return done
+                return self._keep(key, done)
             table, events = done.table, (*events, *done.events)
-        return Step(events, table)
+        return self._keep(key, Step(events, table))
 
     def _bet(self, person: int, number: int) -> None:
         laid = self._laid(person, number)
         assert not isinstance(laid, Refusal)  # only stakes that are taken are offered
-        self.table, self.events = laid.table, list(laid.events)
+        self._take(laid)
+        self._begun = None if self._begun is None else (*self._begun, number)
         self.staked[person] = number
         if person + 1 < len(self.people):
             self.turn = person + 1
@@ -163,7 +166,7 @@ class Sitting:
         self.turn, self.offered = None, {}
         if self.table.meter is not None and self.table.meter != self.sign.meter:
             self.sign = replace(self.sign, meter=self.table.meter)
-            self._openings.clear()
+            self._known.clear()
 
     def _ask(self) -> bool:
         """Find who is asked: before the hand in turn, those who may still ask for something and have not gone on."""
@@ -191,7 +194,23 @@ class Sitting:
     def _deal(self) -> None:
         if self.shoe.is_empty:
             self._refill()
-        self._do(c.Deal(self.shoe.draw()))
+        card = self.shoe.draw()
+        if self._begun is None or self.table.drawn >= REMEMBERED:
+            self._do(c.Deal(card))
+            return
+        self._begun = (*self._begun, card)
+        known = self._known.get(self._begun)
+        if known is None:
+            known = self._keep(self._begun, step(self.book, self.table, c.Deal(card)))
+        self._take(known)
+
+    def _keep(self, key: tuple[int | Card, ...] | None, done: Step | Refusal) -> Step | Refusal:
+        """Remember what the beginning of a round leads to, for the table answers the same each time."""
+        if key is not None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = done
+        return done
 
     def _refill(self) -> None:
         """No card is left in mid-round: the discards are shuffled, and only what lies on the table has been seen."""
@@ -203,7 +222,9 @@ class Sitting:
             self._see(card)
 
     def _do(self, command: c.Command) -> None:
-        done = step(self.book, self.table, command)
+        self._take(step(self.book, self.table, command))
+
+    def _take(self, done: Step | Refusal) -> None:
         assert not isinstance(done, Refusal), done.why  # only what is offered or awaited is done
         self.table = done.table
         self.events += done.events
