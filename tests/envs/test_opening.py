@@ -28,6 +28,7 @@ BOOK = "nsw-blackjack-v15"
         ({"optional": {"any_pairs": "5d"}}, "optional: any_pairs: '5d' is no amount"),
         ({"areas": 0}, "areas=0: there is at least one"),
         ({"areas": 10}, "player_0, area 10: there is no area 10: they are 1 to 9 [2.2.1]"),
+        ({"jackpot": "50"}, "jackpot='50': it is at least 10000 [14.28]"),
         ({"reward": "dollars"}, "reward='dollars': write 'stake' or 'unit'"),
         ({"render_mode": "rgb_array"}, "render_mode='rgb_array': write 'ansi' or 'human'"),
     ],

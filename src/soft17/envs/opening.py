@@ -11,7 +11,7 @@ from soft17.clause import Refusal
 from soft17.envs.actions import Actions, Seat
 from soft17.envs.shoe import Shoe
 from soft17.envs.sitting import Sitting
-from soft17.money import Money, UnreadableMoneyError, parse
+from soft17.money import Money, UnreadableMoneyError, parse, show
 from soft17.rules.book import Book
 from soft17.rules.decks import decks_elected
 from soft17.rules.loading import Elected, load
@@ -66,8 +66,7 @@ def opened(book: str | Book, people: Mapping[str, Sequence[int]], asked: Asked) 
     if terms.reward not in ("stake", "unit"):
         raise OpeningError(f"reward={terms.reward!r}: write 'stake' or 'unit'")
     played = _book(book, terms)
-    unit, meter = money("unit", terms.unit), money("jackpot", terms.jackpot) if played.jackpot is not None else None
-    sign = Sign(smallest_chip=money("chip", terms.chip), meter=meter, minimum=meter)
+    unit, sign = money("unit", terms.unit), _sign(played, terms)
     stakes, side = _stakes(terms, unit), tuple(_side(played, kind, said) for kind, said in terms.optional.items())
     seats = [Seat(player, tuple(areas), stakes, unit, side) for player, areas in people.items()]
     shoe = Shoe(played, terms.penetration)
@@ -84,7 +83,7 @@ def begin(sitting: Sitting, chance: np.random.Generator, options: Mapping[str, o
     sitting.shoe.chance = chance
     if anew or shoe is not None:
         sitting.start_over()
-    sitting.open()
+    sitting.open_betting()
 
 
 def checked_mode(render_mode: str | None, modes: Sequence[str]) -> str | None:
@@ -115,6 +114,20 @@ def money(field: str, text: object) -> Money:
     if amount <= 0:
         raise OpeningError(f"{field}={text!r}: it is more than nothing")
     return amount
+
+
+def _sign(book: Book, terms: Terms) -> Sign:
+    """The sign with the smallest chip and, where there is a jackpot, its meter and the minimum it falls back to."""
+    chip = money("chip", terms.chip)
+    if book.jackpot is None:
+        return Sign(smallest_chip=chip)
+    meter, rule = money("jackpot", terms.jackpot), book.jackpot.minimums
+    below = [least for least in map(parse, rule.is_) if least <= meter]
+    if not below:
+        raise OpeningError(
+            f"jackpot={terms.jackpot!r}: it is at least {show(min(map(parse, rule.is_)))} [{rule.clause}]"
+        )
+    return Sign(smallest_chip=chip, meter=meter, minimum=max(below))
 
 
 def _stakes(terms: Terms, unit: Money) -> tuple[Money, ...]:

@@ -49,7 +49,7 @@ class Sitting:
         self._passed: set[int] = set()
         self._stage: object = None
 
-    def open(self) -> None:
+    def open_betting(self) -> None:
         """Open betting for a round, with a shuffle before it where one is due."""
         self.table = Table(sign=self.sign)
         self.events = []
