@@ -57,6 +57,7 @@ def test_a_pair_is_seen_and_split_and_doubled() -> None:
     assert seen["total"] == 19 and seen["seen"][8] == 1
     seen, reward = act(env, "stand")
     assert (seen["phase"], seen["turn"]) == (3, 0)
+    assert [(one["doubled"], one["ended"]) for one in hands(seen)] == [(1, 1), (0, 1)]
     assert list(seen["dealer"]) == [3, 23, 0]
     assert reward == 3
 
@@ -91,7 +92,10 @@ def test_it_is_seen_that_a_reader_has_looked() -> None:
 
 def test_the_jackpot_meter_lasts_over_rounds_and_a_seed_begins_it_anew() -> None:
     terms = {"optional": {"blazing_7s": "5"}, "jackpot": "30000"}
-    env, chance = rigged("nsw-blackjack-v15", "7d 7d 7d", **terms), np.random.default_rng(1)
+    env, chance = rigged("nsw-blackjack-v15", "9d 9c 9d", **terms), np.random.default_rng(1)
+    for _ in range(2):
+        play(env, chance)
+        env.reset()
     for paid, left in (("30000", "25000"), ("25000", "25000")):
         stack(env, "7d 7d 7d")
         act(env, "bet 2")
