@@ -122,6 +122,14 @@ _ACTS: dict[type[Command], _Act] = {
 }
 _PLAY = _Act(rounds.play_refusal, rounds.play)
 
+# Acts that are done by an order of their own, with the order: a bare note of one would do nothing.
+DONE_BY: dict[str, str] = {
+    **{kind.act: kind.__name__ for kind in _ACTS if issubclass(kind, c.HouseCommand) and kind.act},
+    **dict.fromkeys(holding.ACTS.values(), c.Hold.__name__),
+    signing.AT_ONCE: c.ChangeLimits.__name__,
+    "enter-decision": "the decision itself",
+}
+
 # What waits while a misdeal is to be mended, or players are asked whether to withdraw.
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
@@ -150,6 +158,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     return (
         wagering.person_refusal(book, now, order, command)
         or waits
+        or _noted_refusal(book, order)
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
 
@@ -165,6 +174,16 @@ def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refu
     if isinstance(order.command, c.Cut) and house.cut is not None:
         return Refusal(house.cut.clause, refused.why)
     return refused
+
+
+def _noted_refusal(book: Book, order: Order) -> Refusal | None:
+    """Why something is not only noted: it is done, by an order of its own, and then on record."""
+    entry = order.command.entry if isinstance(order.command, c.TakeDown) else ""
+    act = book.house.acts.get(entry) if entry in DONE_BY else None
+    if act is None:
+        return None
+    by_itself = Refusal(act.clause, f"{entry} is not noted but done: the order for it is {DONE_BY[entry]}")
+    return act.person_refusal(book.house.people, order.by.role) or by_itself
 
 
 def _about(command: Command) -> dict[str, str]:

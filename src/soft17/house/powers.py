@@ -62,7 +62,7 @@ def told(house: House, to: str, name: str, player: str) -> bool:
 
 def _is_of(entry: Entry, to: str, name: str, player: str) -> bool:
     about = entry.about
-    return about["to"] == to and about["of"] == name and about.get("player", "") in ("", player)
+    return about.get("to") == to and about.get("of") == name and about.get("player", "") in ("", player)
 
 
 def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:

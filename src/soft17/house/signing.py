@@ -15,6 +15,8 @@ from soft17.rules.house.signs import MINUTE
 from soft17.rules.limits import Bounds
 from soft17.table.state import MAIN
 
+AT_ONCE = "raise-at-once"
+
 
 def post_refusal(book: Book, house: House, order: Order, command: PostSign) -> Refusal | None:
     """Why a sign is not put up: it says too little, or a time that has passed."""
@@ -67,7 +69,7 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
     if not raised:
         return None
     if command.keep:
-        return act_refusal(book, house, order, "raise-at-once")
+        return act_refusal(book, house, order, AT_ONCE)
     notice = book.house.signs.notice
     if notice is None or least is None:
         return None
