@@ -273,7 +273,7 @@ class Walk:
         yield t.WithdrawWager(player, 1)
         yield t.Absent(1)
         yield p.FindInvalid(player)
-        yield p.SetLossLimit(player, Money(900000), self.at + 86400)
+        yield p.SetLossLimit(player, Money(900000), self.at + chance.choice((3600, 86400)), period="day")
         yield p.FindOverLimit(player)
         yield c.DealCard(card, observed=True)
         yield c.Cut(60, player)

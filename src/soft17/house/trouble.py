@@ -256,9 +256,15 @@ def _reader_stopped(house: House, _event: ReaderStopped) -> House:
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
+    """What a round came to is counted in the period of a limit that it was played in, if that still runs."""
+    periods = {one.name: _period(one) for one in house.guests_then}
+
     def owed(one: Guest) -> Guest:
         amount, lost = event.owed.get(one.name, 0), event.lost.get(one.name, 0)
-        return replace(one, net=Money(one.net + amount), stay=Money(one.stay + amount), lost=Money(one.lost + lost))
+        one = replace(one, stay=Money(one.stay + amount))
+        if periods.get(one.name, _period(one)) != _period(one):
+            return one
+        return replace(one, net=Money(one.net + amount), lost=Money(one.lost + lost))
 
     return replace(house, guests=tuple(map(owed, house.guests)))
 

@@ -141,7 +141,8 @@ def _signs(event: t.Event) -> str:
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
         case s.LossLimitSet():
-            return f"{event.player}'s loss limit is {dollars(event.limit)}"
+            period = f" a {event.period}" if event.period else ""
+            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}"
         case s.LimitsChanged():
             low, high = event.bounds.minimum, event.bounds.maximum
             when = "from the next round" if event.waits else "now"
