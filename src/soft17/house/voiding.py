@@ -107,14 +107,20 @@ def go_on(keep: Keep) -> None:
 
 
 def comes_back(book: Book, rule: Void, wager: Wager) -> bool:
-    """True if a void round returns a wager; what the final settlement gave stands for nothing."""
-    final = {row.cite[0] for row in book.settlement.rows.values()}
-    if wager.is_open or (wager.hand and wager.clause in final and wager.result != "lose"):
-        return True
-    if wager.result in ("win", "surrender"):
-        interim = bool(rule.interim) and agree(wager.clause, rule.interim)
-        return rule.paid.is_ == "reversed" or (rule.paid.is_ == "stands-interim" and not interim)
-    return wager.result == "lose" and rule.collected.is_ == "back"
+    """True if a void round returns a wager; what the final settlement gave, insurance too, stands for nothing."""
+    if wager.result == "lose":
+        return rule.collected.is_ == "back"
+    return wager.result != "void" and not _stands(book, rule, wager)
+
+
+def _stands(book: Book, rule: Void, wager: Wager) -> bool:
+    """True of a wager paid in the round before its final settlement, where the book lets that stand."""
+    if wager.result != "win" or rule.paid.is_ == "reversed":
+        return False
+    if rule.paid.is_ == "stands-interim":
+        return bool(rule.interim) and agree(wager.clause, rule.interim)
+    interim = {row.cite[0] for row in book.interim.pays.values()}
+    return wager.kind in book.optional or wager.clause in interim
 
 
 def _end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
