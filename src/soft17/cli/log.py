@@ -11,7 +11,7 @@ from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
     from soft17.log.examining import Report
-    from soft17.log.lines import Head, Line, UnreadableError
+    from soft17.log.lines import Head, ReadLine, UnreadableError
     from soft17.rules.book import Book
 
 app = typer.Typer(help="The log of a table from its opening to its closing.", no_args_is_help=True)
@@ -123,7 +123,7 @@ def _month(book: "Book", text: str) -> tuple[int, int]:
     return month
 
 
-def _rows(path: str, book: "Book", lines: list[tuple[int, "Line"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
+def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
     """Every event in words, with its line; the table is followed so that wagers have names."""
     from msgspec.structs import replace
 
@@ -166,7 +166,7 @@ def audit_log(path: str, *, as_json: bool) -> bool:
     return bool(report.findings or report.owed)
 
 
-Numbered = Iterator[tuple[int, "Line | UnreadableError"]]
+Numbered = Iterator[tuple[int, "ReadLine | UnreadableError"]]
 
 
 def _watched(lines: Numbered) -> Numbered:
