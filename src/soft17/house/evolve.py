@@ -87,6 +87,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         shuffles=house.shuffles + 1,
         guests=guests,
         shoe_rounds=0,
+        face_up=house.face_up if house.in_round else 0,
         promised=event.promise,
         promised_of=frozenset(event.pieces) if event.promise is not None else frozenset(),
         cut_at=0,

@@ -37,6 +37,13 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     close_if_done(keep, clause, whole=not areas)
 
 
+def void_undealt(keep: Keep, clause: str) -> None:
+    """Void a round whose dealing had begun and came to no card: wagers go back as they lay."""
+    for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
+        off_layout(keep, player, clause)
+    keep.add(RoundVoided(clause))
+
+
 def correct(keep: Keep, before: Table, clause: str) -> None:
     """Say what each player is owed, or owes, now that a settled round came to something else."""
     owed = _difference(net(keep.book, before), net(keep.book, keep.house.table))
