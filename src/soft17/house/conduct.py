@@ -5,13 +5,14 @@ import re
 from soft17.clause import Refusal
 from soft17.house import dates
 from soft17.house.events import DueRaised
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, named
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
 from soft17.house.standing import PlayerBarred
 from soft17.house.state import Entry, House
 from soft17.money import Money, UnreadableMoneyError, parse, show
 from soft17.rules.book import Book
+from soft17.rules.house.chapter import Mispayments
 
 REPORT, ENQUIRE, RECTIFY = "report-mispayment", "enquire-mispayment", "rectify-mispayment"
 CASES = (ENQUIRE, RECTIFY)
@@ -96,12 +97,25 @@ def case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) ->
 
 
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
-    """Enter an enquiry or a rectification under its case; who a suspected payment went to is to be found out."""
-    case = case_of(keep.house, entry, about)
-    keep.take_down(entry, keep.rules.acts[entry], {**about, "case": case})
+    """Enter an enquiry or a rectification under its case."""
+    about = {**about, "case": case_of(keep.house, entry, about)}
+    keep.take_down(entry, keep.rules.acts[entry], about)
     rule = keep.rules.mispayments
-    if rule is not None and about.get("intentional") == SUSPECTED:
-        keep.add(DueRaised(f"patron of case {case} identified", rule.identified.clause, "nothing"))
+    if rule is not None and entry == ENQUIRE and about.get("intentional") == SUSPECTED:
+        _suspect(keep, rule, about)
+
+
+def _suspect(keep: Keep, rule: Mispayments, about: dict[str, str]) -> None:
+    """Who a suspected payment went to is to be found out; one that was only told of is to be put right after all."""
+    identified = f"patron of case {about['case']} identified"
+    if keep.house.owes(identified) is None:
+        keep.add(DueRaised(identified, rule.identified.clause, "nothing"))
+    steps = [one for one in keep.house.entries if one.act == RECTIFY and one.about.get("case") == about["case"]]
+    if any(one.about.get("outcome") in rule.suspected.is_ for one in steps):
+        return
+    for what in keep.rules.acts[RECTIFY].settles:
+        if keep.house.owes(named(what, about)) is None:
+            keep.add(DueRaised(named(what, about), rule.suspected.clause, "nothing"))
 
 
 def month_of(book: Book, text: str) -> tuple[int, int] | None:
