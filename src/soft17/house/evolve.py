@@ -248,6 +248,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
+    e.RoundRecalled: lambda house, _event: trouble.recall(house),
     e.OrderRevealed: lambda house, _event: unseen.revealed(house),
     t.DiscardsReturned: _returned,
     t.RoundOpened: _round_opened,

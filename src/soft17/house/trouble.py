@@ -85,9 +85,10 @@ class RoundRebuilt(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
-    """A round is void."""
+    """A round is void, or only the hands on some areas of it."""
 
     clause: str
+    areas: tuple[int, ...] = ()
 
 
 class RoundCorrected(Event, frozen=True):
@@ -180,19 +181,17 @@ def _answered(house: House, event: PlayerAnswered) -> House:
     return replace(house, failure=Failure((*failure.answered, event.player)))
 
 
+def recall(house: House) -> House:
+    """The house with the last round on the table again; the wagers for the next wait."""
+    last = house.last
+    if last is None:
+        return house
+    again = {name: getattr(last, name) for name in last.__struct_fields__}
+    return replace(house, **again, betting=house.table, last=None)
+
+
 def _misdeal(house: House, event: MisdealFound) -> House:
-    if event.recalled and house.last is not None:
-        last = house.last
-        house = replace(
-            house,
-            betting=house.table,
-            table=last.table,
-            played=last.played,
-            drawn=last.drawn,
-            start=last.start,
-            touched=last.touched,
-            last=None,
-        )
+    house = recall(house) if event.recalled else house
     found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched)
     return replace(house, misdeal=found)
 

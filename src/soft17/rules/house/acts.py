@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from soft17.clause import Chapter, Refusal
-from soft17.rules.house.people import People
+from soft17.rules.house.people import People, a
 
 Read = Literal["amount", "number", "numbers"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
@@ -76,8 +76,8 @@ class Act(Chapter, frozen=True):
         """Why a person of a role may not do it."""
         if any(people.holds(role, wanted) for wanted in self.by):
             return None
-        who = " or ".join(wanted.removeprefix("=") for wanted in self.by)
-        return Refusal(self.clause, f"this is for a {who}, not for a {role}")
+        who = " or ".join(a(wanted.removeprefix("=")) for wanted in self.by)
+        return Refusal(self.clause, f"this is for {who}, not for {a(role)}")
 
     def when_refusal(self, moments: Collection[str]) -> Refusal | None:
         """Why it may not be done at this moment."""
