@@ -32,6 +32,10 @@ def test_every_command_of_the_house_is_the_order_for_its_act() -> None:
     assert set(TYPED) | set(ACTS.values()) | {"raise-at-once", "enter-decision"} == set(DONE_BY)
 
 
+def test_an_act_of_several_orders_names_them_all() -> None:
+    assert (DONE_BY["shuffle"], DONE_BY["burn"]) == ("Shuffle or RevealOrder", "BurnCard")
+
+
 @pytest.fixture(scope="module")
 def keepers() -> dict[str, Keeper]:
     return {book: Keeper(book) for book in names()}

@@ -123,9 +123,18 @@ _ACTS: dict[type[Command], _Act] = {
 }
 _PLAY = _Act(rounds.play_refusal, rounds.play)
 
+
+def _act_of(kind: type[Command]) -> str:
+    return kind.act if issubclass(kind, c.HouseCommand) else ""
+
+
+def _orders(act: str) -> list[str]:
+    return [kind.__name__ for kind in _ACTS if _act_of(kind) == act]
+
+
 # Acts that are done by an order of their own, with the order: a bare note of one would do nothing.
 DONE_BY: dict[str, str] = {
-    **{kind.act: kind.__name__ for kind in _ACTS if issubclass(kind, c.HouseCommand) and kind.act},
+    **{act: " or ".join(_orders(act)) for act in dict.fromkeys(map(_act_of, _ACTS)) if act},
     **dict.fromkeys(holding.ACTS.values(), c.Hold.__name__),
     signing.AT_ONCE: c.ChangeLimits.__name__,
     "enter-decision": "the decision itself",
