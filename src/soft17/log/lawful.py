@@ -42,12 +42,12 @@ def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence
     return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
 
 
-def recalled(book: Book, lawful: Table, line: Line, before: House) -> Table:
+def recalled(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event]) -> Table:
     """The lawful last round after a line that puts it on the table again and goes on with it."""
     if before.last is None:
         return lawful
     house = replace(before, last=replace(before.last, table=lawful))
-    events = list(_decided(book, house, line) or ())
+    events = list(due if house == before else _decided(book, house, line) or ())
     start = next((number for number, event in enumerate(events, 1) if recalls(event)), None)
     if start is None:
         return lawful

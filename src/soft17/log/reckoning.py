@@ -80,7 +80,7 @@ class Reckoning:
                 changed, told = {}, set()
                 self._swap(event, number, after, _new_round(before, due, event) or after)
                 if recalls(event) and due is not None:
-                    self.round.lawful = recalled(self.book, self.round.lawful, line, before)
+                    self.round.lawful = recalled(self.book, self.round.lawful, line, before, due)
             elif isinstance(event, RoundEnded):
                 self._ended(event, number, net(self.book, after.table))
             elif isinstance(event, RoundCorrected):
