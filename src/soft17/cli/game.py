@@ -11,11 +11,11 @@ from rich.panel import Panel
 from soft17 import cards, money
 from soft17.cards import Card
 from soft17.clause import Refusal
-from soft17.cli import history, words
-from soft17.cli.history import YOU
+from soft17.cli import words
 from soft17.cli.screen import styled
 from soft17.cli.words import LETTERS
 from soft17.money import Money, dollars
+from soft17.records import history
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
@@ -24,6 +24,8 @@ from soft17.table.net import net
 from soft17.table.offers import candidates, offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table
+
+YOU = "you"
 
 
 class GameError(ValueError):
@@ -138,7 +140,8 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The last round as a round record."""
-        return history.record(self.book, self.sign_then, self.staked, self.side, self.dealt, self.acts, self.table)
+        wager = history.wager(1, YOU, self.staked, self.side)
+        return history.record(self.book, history.Told(self.sign_then, [wager], self.dealt, self.acts), self.table)
 
     def _bet(self) -> bool:
         if len(self.shoe) < 26 * self.book.cards.in_use.is_:

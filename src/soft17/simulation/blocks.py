@@ -1,6 +1,6 @@
 """A block of shoes played by the kernel: sums that can be added to those of any other block."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -36,7 +36,11 @@ def trace(ready: Ready, seed: int, first: int, shoes: int, rounds: int) -> Sums:
 
 def _play(ready: Ready, seed: int, which: tuple[int, int], rows: Sums) -> Block:
     sums, path = np.zeros(ready.layout.size, np.int64), np.zeros(4, np.int64)
-    out = kernel.play(ready.packed, *room(ready.packed), seed, *which, sums, path, rows)
+    told = (ready.packed, *room(ready.packed), seed, *which, sums, path, rows)
+    out = kernel.play(kernel.PARTS, *told)
+    if out == kernel.STALE:
+        cast(Any, kernel.play).recompile()  # numba's function around ours
+        out = kernel.play(kernel.PARTS, *told)
     if out >= 0:
         raise SimulationError(f"penetration: shoe {out} ran out of cards in a round; let the cutting card lie higher")
     won, low, high, fall = (int(one) for one in path)

@@ -13,7 +13,7 @@ from soft17.rules.ending import double_refusal, ending, hit_refusal, stand_refus
 from soft17.rules.values import Values
 from soft17.simulation.arrays import Bytes
 from soft17.simulation.ends import MOST_HANDS
-from soft17.simulation.hands import DEALT, FAMILIES, SPLIT_ACE, SWITCHED, Hands, State
+from soft17.simulation.hands import DEALT, FAMILIES, SPLIT_ACE, SWITCHED, Composition, Hands, State
 
 OVER, STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(6)
 LETTERS = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
@@ -26,6 +26,9 @@ class Policy(Protocol):
 
     def choose(self, state: State, hand: Hand, up: int, bucket: int, allowed: frozenset[int]) -> int:
         """One of the allowed choices."""
+
+    def kept(self, family: int, values: Composition) -> Composition:
+        """The values of a hand as far as they are told apart, the split pair's first; none if only totals count."""
 
 
 class Ups:
@@ -54,7 +57,8 @@ class Ups:
 def ended(book: Book, state: State, hand: Hand, up: Card, *, may_split: bool) -> Ended | None:
     """How a hand has ended by itself, if it has; `may_split` if its box may have another hand."""
     if state.family in (DEALT, SWITCHED) and state.cards == 2:
-        if stays_open(book, hand, up):
+        paid = hand.natural is not None and book.interim.payment(hand.natural, up, split=False) is not None
+        if stays_open(book, hand, up) and not (paid and state.family == DEALT):
             return None
         if hand.natural is not None:
             return "natural"

@@ -30,7 +30,7 @@ def tabulate(book: Book, values: Values) -> Dealer:
 
     def met(cards: tuple[Card, ...]) -> int:
         low = sum(book.cards.points[card[0]] for card in cards)
-        key = (low, sum(card[0] == "A" for card in cards))
+        key = (low, min(2, sum(card[0] == "A" for card in cards)))  # no rule asks for more aces than two
         if key not in place:
             place[key] = len(hands)
             hands.append(cards)

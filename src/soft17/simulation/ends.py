@@ -64,6 +64,10 @@ class Ends:
         total = min(hand.total, book.highest + 1)
         return self._add(End(ended, kind, total, hand.natural, hand.split, hand.doubled))
 
+    def bust(self, *, doubled: bool) -> int:
+        """The place of the end of a split hand that is bust."""
+        return self._add(End("bust", "bust", self.book.highest + 1, None, split=True, doubled=doubled))
+
     def _add(self, end: End) -> int:
         if end not in self.place:
             self.place[end] = len(self.every)

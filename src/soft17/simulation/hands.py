@@ -44,12 +44,9 @@ class Hands(NamedTuple):
     after: Places  # [state, value]
 
 
-def keep_nothing(_family: int, _values: Composition) -> Composition:
-    """No hand is told apart by its cards."""
-    return ()
+class Meeting:
+    """The hands met so far, each state once."""
 
-
-class _Grower:
     def __init__(self, book: Book, values: Values, kept: Kept) -> None:
         self.book, self.values, self.kept = book, values, kept
         trick = book.decisions.trick.is_.cards if book.decisions.trick is not None else 0
@@ -94,9 +91,9 @@ class _Grower:
         return self.place[state]
 
 
-def grow(book: Book, values: Values, kept: Kept = keep_nothing) -> Hands:
+def grow(book: Book, values: Values, kept: Kept) -> Hands:
     """Follow every two cards to the first card too many; a bust hand leads nowhere."""
-    grower = _Grower(book, values, kept)
+    grower = Meeting(book, values, kept)
     two = np.zeros((FAMILIES, len(DECK), len(DECK)), dtype=np.uint16)
     for family in range(FAMILIES):
         for one, first in enumerate(DECK):

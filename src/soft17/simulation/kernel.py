@@ -4,10 +4,10 @@ The inner loop is written out in one function, for what it holds must stay in th
 """
 
 from soft17.simulation import room as r
-from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64, uint32, uint64
-from soft17.simulation.compiled import inlined, kernel
+from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64
+from soft17.simulation.compiled import digest, kernel
 from soft17.simulation.settling import add, judged, sides, thirds, verdicts
-from soft17.simulation.shuffle import further
+from soft17.simulation.shuffle import in_order
 from soft17.simulation.summing import end_session, sum_round, trace_round
 from soft17.simulation.tables import N, Packed
 from soft17.simulation.turns import bucket, put_back, switch
@@ -17,19 +17,13 @@ _SPLIT_FAMILY, _SPLIT_ACE, _GIVEN_UP, _FACES = 2, 3, 0, 52
 _MAIN_WAGER, _SPLIT_WAGER, _DOUBLE_WAGER, _INSURANCE, _BONUS, _SIDES = range(6)
 
 
-@inlined
-def _ordered(
-    deck: Bytes, size: Number, place: Number, ordered: Number, block: Number, shoe: Number, seed: Number
-) -> Number:
-    """As far as the shoe is in order once the card at a place is wanted."""
-    if place < ordered:
-        return ordered
-    further(deck, uint64(size), uint64(ordered), uint32(block), uint64(shoe), uint64(seed))
-    return ordered + 12
+STALE = -2
+PARTS = digest()
 
 
 @kernel
 def play(
+    parts: Number,
     t: Packed,
     w: Sums,
     deck: Bytes,
@@ -41,11 +35,14 @@ def play(
     path: Sums,
     trace: Sums,
 ) -> Number:
-    """Play shoes one after the other and add up what they come to; -1, or the number of a shoe that ran out.
+    """Play shoes one after the other and add up what they come to.
 
+    The answer is -1, or the number of a shoe that ran out, or STALE if this was not made of the `parts` there are now.
     `path` goes on from round to round: what is won so far, the lowest and highest it was, the deepest fall.
     `trace` gets a row for each round as far as it has room, see `summing`.
     """
+    if parts != PARTS:
+        return STALE
     n, narrow, places, amounts, wide = t.numbers, t.narrow, t.places, t.amounts, t.wide
     areas, per_area, size, cut, device = n[N.areas], n[N.boxes], n[N.cards_size], n[N.cut], n[N.device]
     boxes, hands_size, ups_size, ends_size = areas * per_area, n[N.hands_size], n[N.ups_size], n[N.ends_size]
@@ -59,7 +56,7 @@ def play(
             slab[word] = t.fresh[word]
         place, ordered, block, count = n[N.burn], 0, 0, n[N.start]
         while ordered < place:
-            ordered = _ordered(deck, size, ordered, ordered, block, shoe, seed)
+            ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
             block += 1
         if n[N.session] and shoe % n[N.session] == 0:
             bank, solvent = n[N.bankroll], True
@@ -75,7 +72,7 @@ def play(
                 w[r.GAIN + kind] = 0
             # The initial deal: so many cards at once.
             while ordered < place + 2 * boxes + 2:
-                ordered = _ordered(deck, size, ordered, ordered, block, shoe, seed)
+                ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
                 block += 1
             up, cards = 0, r.ONE
             for turn in range(n[N.turns_size]):
@@ -139,7 +136,7 @@ def play(
                     while now < hands:
                         if now:
                             if place >= ordered:
-                                ordered = _ordered(deck, size, place, ordered, block, shoe, seed)
+                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
                                 block += 1
                             low, high = w[r.FIRST + now], int64(deck[place])
                             place += 1
@@ -165,7 +162,7 @@ def play(
                                 end = int64(_GIVEN_UP)
                                 break
                             if place >= ordered:
-                                ordered = _ordered(deck, size, place, ordered, block, shoe, seed)
+                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
                                 block += 1
                             card = int64(deck[place])
                             place += 1
@@ -189,7 +186,11 @@ def play(
                         w[ends + now] = end
                         now += 1
                         if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
-                            for other in range(now, hands):
+                            for other in range(hands):
+                                end = w[ends + other] if other < now else n[N.bust_once]
+                                if amounts[now_at + end] == r.OPEN:
+                                    twice = narrow[n[N.status_at] + end] & 1
+                                    end = n[N.bust_twice] if twice else n[N.bust_once]
                                 w[ends + other] = end
                             break
                     w[r.FORMED + box] = hands
@@ -205,7 +206,7 @@ def play(
             takes = hole >= 0 or n[N.second_always] or need or waits
             if takes and hole < 0:
                 if place >= ordered:
-                    ordered = _ordered(deck, size, place, ordered, block, shoe, seed)
+                    ordered = in_order(deck, size, place, ordered, block, shoe, seed)
                     block += 1
                 second = int64(deck[place])
                 place += 1
@@ -218,7 +219,7 @@ def play(
                 if natural < 0 and (need == 2 or (waits == 2 and n[N.insurance_stays])):
                     while narrow[n[N.dealer_draws_at] + hand]:
                         if place >= ordered:
-                            ordered = _ordered(deck, size, place, ordered, block, shoe, seed)
+                            ordered = in_order(deck, size, place, ordered, block, shoe, seed)
                             block += 1
                         card = int64(deck[place])
                         place += 1

@@ -1,5 +1,6 @@
 """A job made into the tables of a kernel."""
 
+from itertools import product
 from math import gcd
 from typing import NamedTuple
 
@@ -12,11 +13,11 @@ from soft17.simulation import choices, dealer, optional, tables
 from soft17.simulation.arrays import Amounts, Bytes, Places
 from soft17.simulation.choices import Rows, Ups
 from soft17.simulation.ends import OPEN, Ends, Payments
-from soft17.simulation.errors import SimulationError
 from soft17.simulation.hands import Hands, grow
 from soft17.simulation.job import Job, check
 from soft17.simulation.numbering import insurance_stake, numbers
 from soft17.simulation.optional import WHOLE
+from soft17.simulation.switching import SwitchPoints
 from soft17.simulation.tables import Layout, Numbers, Packed, Tables, layout, pack
 
 
@@ -42,13 +43,14 @@ class _Maker:
         self.job, self.book = job, job.book
         self.values = Values.of(self.book)
         self.ups = Ups(self.book, self.values)
-        self.hands: Hands = grow(self.book, self.values)
+        self.hands: Hands = grow(self.book, self.values, job.policy.kept)
         self.rows = Rows(self.book, self.hands, self.ups)
         self.ends = Ends(self.book)
 
     def ready(self) -> Ready:
         """Tables, numbers and the places of the sums."""
         over, stood, doubled = self._over(), self._stood(), self._doubled()
+        bust = [self.ends.bust(doubled=twice) for twice in (False, True)]
         pays = Payments(self.book, self.ends, self.job.stake)
         base_now, double_now = pays.at_once(self.ups.cards)
         base, double, bonus = pays.final()
@@ -101,7 +103,7 @@ class _Maker:
             deck=np.tile(np.arange(len(DECK), dtype=np.uint8), self.book.cards.in_use.is_),
         )
         lowest = gcd(_grain(main), int(self.job.stake)) // grain
-        told = numbers(self.job, grain, lowest)
+        told = numbers(self.job, grain, lowest)._replace(bust_once=bust[0], bust_twice=bust[1])
         lay = layout(
             sides=len(self.job.sides),
             areas=self.job.areas,
@@ -170,20 +172,14 @@ class _Maker:
         return found
 
     def _switch(self) -> Amounts:
-        """What two cards are worth for the switch, by class of first card and hand."""
-        found = np.zeros((len(self.ups.cards), len(self.hands.states)), np.int32)
-        told = {one.hand: one.worth for one in self.job.switch}
-        if not told:
+        """What two cards are worth for the switch, by class of first card, as dealt and as made by it."""
+        size = len(self.values.every)
+        found = np.zeros((len(self.ups.cards), 2, size, size), np.int32)
+        if not self.job.switch:
             return found
-        names = self.values.names
-        for at, (state, hand) in enumerate(zip(self.hands.states, self.hands.samples, strict=True)):
-            if state.cards != 2 or state.is_split:
-                continue
-            cards = "".join(sorted((names[self.values.index[card[0]]] for card in hand.cards), key=names.index))
-            worth = told.get(f"{cards} switched", told.get(cards)) if hand.switched else told.get(cards)
-            if worth is None:
-                raise SimulationError(f"switch: the strategy says nothing of {cards}")
-            found[:, at] = [worth[value] for value in self.ups.values]
+        points = SwitchPoints(self.values, self.job.switch)
+        for at, made, one, other in product(range(len(self.ups.cards)), (0, 1), range(size), range(size)):
+            found[at, made, one, other] = points.of(one, other, self.ups.values[at], made=bool(made))
         return found
 
 

@@ -52,6 +52,8 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         by_area=int(book.splitting.hands_of.is_ == "area"),
         new_last=int(book.splitting.new_hand.is_ == "last"),
         bust_box=int(book.settlement.bust_takes.is_ == "box"),
+        bust_once=0,
+        bust_twice=0,
         counting=int(counting.counts),
         per_deck=int(counting.per_deck),
         scale=counting.scale,

@@ -7,7 +7,7 @@ from soft17.rules.book import Book
 from soft17.rules.values import Values
 from soft17.simulation.choices import HIT, LETTERS, SPLIT, STAND
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.hands import State
+from soft17.simulation.hands import Composition, State
 from soft17.strategies.chart import Chart
 
 NAMES = {code: name for name, code in LETTERS.items()}
@@ -17,7 +17,15 @@ def _first(wanted: Iterable[int], allowed: frozenset[int]) -> int | None:
     return next((one for one in wanted if one in allowed), None)
 
 
-class ByChart:
+class ByTotal:
+    """Whoever tells hands apart by their totals alone."""
+
+    def kept(self, _family: int, _values: Composition) -> Composition:
+        """No hand is told apart by its cards."""
+        return ()
+
+
+class ByChart(ByTotal):
     """A chart: the first choice that the book allows; what it leaves open is asked for when it comes about."""
 
     def __init__(self, chart: Chart, values: Values) -> None:
@@ -50,7 +58,7 @@ class ByChart:
         return found if found is not None else min(allowed)
 
 
-class MimicDealer:
+class MimicDealer(ByTotal):
     """Draw and stand by the dealer's own rule, and nothing else."""
 
     def __init__(self, book: Book) -> None:
@@ -62,7 +70,7 @@ class MimicDealer:
         return _plain(allowed, draws=draws)
 
 
-class NeverBust:
+class NeverBust(ByTotal):
     """Draw only while no card can bust the hand."""
 
     def __init__(self, book: Book) -> None:

@@ -1,7 +1,7 @@
 """What wagers come to, and the sums they are added to."""
 
 from soft17.simulation.arrays import Number, Sums, int64
-from soft17.simulation.compiled import inlined, kernel
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.optional import FOUR, PART, THREE, WAITS, WHOLE, WITH_UP
 from soft17.simulation.optional import ONE as ONE_CARD
 from soft17.simulation.room import AWAITED, BY_SPLIT, ENDS, GAIN, HANDS, NO_THIRD, ONE, OPEN, THIRD, TWO
@@ -21,7 +21,7 @@ def add(sums: Sums, w: Sums, at: Number, kind: Number, stake: Number, paid: Numb
     w[GAIN + kind] += paid
 
 
-@kernel
+@part
 def verdicts(t: Packed, w: Sums, box: Number, hands: Number, group: Number, natural: Number) -> Number:
     """What a dealer's natural does to the wagers on split hands, four bits a hand."""
     n = t.numbers
@@ -63,7 +63,7 @@ def _looked_up(t: Packed, w: Sums, side: Number, area: Number, up: Number) -> Nu
     return t.amounts[table + place]
 
 
-@kernel
+@part
 def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
     """Settle the optional wagers of every area that the initial deal decides."""
     n = t.numbers
@@ -88,7 +88,7 @@ def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
                 add(sums, w, kinds, _SIDES + side, stake, t.wide[award + 1])
 
 
-@kernel
+@part
 def thirds(t: Packed, w: Sums, sums: Sums) -> None:
     """Settle what waited for a third card."""
     n = t.numbers

@@ -7,7 +7,7 @@ Each word of 32 bits draws three places at once by multiplication; a word that w
 import numpy as np
 
 from soft17.simulation.arrays import Bytes, Number, uint32, uint64
-from soft17.simulation.compiled import inlined, kernel
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.philox import words
 
 AT_ONCE = 12
@@ -15,7 +15,7 @@ _LOW, _HALF, _WHOLE = np.uint64(0xFFFFFFFF), np.uint64(32), np.uint64(1 << 32)
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
 
 
-@kernel
+@part
 def _fair(
     word: Number, whole: Number, block: Number, number: Number, shoe0: Number, shoe1: Number, key0: Number, key1: Number
 ) -> Number:
@@ -68,7 +68,7 @@ def _three(
         deck[a] = card
 
 
-@kernel
+@part
 def further(deck: Bytes, size: Number, at: Number, block: Number, shoe: Number, seed: Number) -> None:
     """Put the next twelve places of a shoe in order; of unsigned numbers all."""
     shoe0, shoe1 = uint32(shoe & _LOW), uint32(shoe >> _HALF)
@@ -78,3 +78,14 @@ def further(deck: Bytes, size: Number, at: Number, block: Number, shoe: Number, 
     _three(deck, size, at + _3, w1, block, uint32(1), shoe0, shoe1, key0, key1)
     _three(deck, size, at + _3 + _3, w2, block, uint32(2), shoe0, shoe1, key0, key1)
     _three(deck, size, at + _3 + _3 + _3, w3, block, uint32(3), shoe0, shoe1, key0, key1)
+
+
+@inlined
+def in_order(
+    deck: Bytes, size: Number, place: Number, ordered: Number, block: Number, shoe: Number, seed: Number
+) -> Number:
+    """As far as the shoe is in order once the card at a place is wanted."""
+    if place < ordered:
+        return ordered
+    further(deck, uint64(size), uint64(ordered), uint32(block), uint64(shoe), uint64(seed))
+    return ordered + AT_ONCE

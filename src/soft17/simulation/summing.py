@@ -1,7 +1,7 @@
 """The sums of a round, a session, and the row of a round that is written down."""
 
 from soft17.simulation.arrays import Number, Sums
-from soft17.simulation.compiled import inlined, kernel
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.room import GAIN, NETS
 from soft17.simulation.tables import SESSION_HALF, N
 
@@ -45,7 +45,7 @@ def sum_round(
     return whole
 
 
-@kernel
+@part
 def trace_round(n: Sums, w: Sums, trace: Sums, row: Number, shoe: Number, start: Number, stop: Number) -> None:
     """Write a round down: shoe, place of its first card, cards, net of the main game by area, gain by kind of wager."""
     areas = n[N.areas]
@@ -56,7 +56,7 @@ def trace_round(n: Sums, w: Sums, trace: Sums, row: Number, shoe: Number, start:
         trace[row, 3 + areas + kind] = w[GAIN + kind]
 
 
-@kernel
+@part
 def end_session(n: Sums, sums: Sums, result: Number, solvent: Number) -> None:
     """What a session came to: a ruined one leaves the table with what it has left."""
     at = n[N.sessions_sums]

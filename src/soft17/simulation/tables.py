@@ -41,7 +41,7 @@ class Tables(NamedTuple):
     insured: Bytes  # [bucket, first card]: insurance is taken
     insurance: Amounts  # [first card, second face]: what it comes to
     even: Amounts  # [bucket, first card, hand]: even money that is taken
-    switch: Amounts  # [first card, hand]: what two cards are worth for the switch
+    switch: Amounts  # [first card, dealt or made by a switch, value, value]: what two cards are worth for the switch
     side_kind: Bytes
     side_stake: Amounts
     side_class: Bytes
@@ -81,6 +81,8 @@ class Numbers(NamedTuple):
     by_area: int  # split hands are counted over the boxes of an area
     new_last: int
     bust_box: int  # a bust hand takes every wager on the box
+    bust_once: int  # the end of a split hand that is bust, and of one that was doubled
+    bust_twice: int
     counting: int
     per_deck: int
     scale: int

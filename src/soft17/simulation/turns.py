@@ -1,8 +1,8 @@
 """Turns of a round apart from the cards: reading the count, switching two boxes, giving discards back to a device."""
 
 from soft17.simulation import room as r
-from soft17.simulation.arrays import Bytes, Number, Sums
-from soft17.simulation.compiled import inlined, kernel
+from soft17.simulation.arrays import Bytes, Number, Sums, int64
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.tables import N, Packed
 
 _FACES = 52
@@ -15,7 +15,7 @@ def bucket(n: Sums, count: Number, left: Number) -> Number:
     return min(max(read - n[N.lowest], 0), n[N.buckets] - 1)
 
 
-@kernel
+@part
 def put_back(deck: Bytes, start: Number, stop: Number, place: Number) -> None:
     """Discards of a shuffling device are mixed with what it holds; the cards dealt after them stay out."""
     for card in range(place - stop):
@@ -25,7 +25,7 @@ def put_back(deck: Bytes, start: Number, stop: Number, place: Number) -> None:
         deck[start + card] = kept
 
 
-@kernel
+@part
 def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
     """Change the second cards of two boxes where that is worth more; how the hands then came to be."""
     n = t.numbers
@@ -40,8 +40,13 @@ def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
     family = 0 if alike else 1
     c = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base]) * _FACES + second]
     d = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base + 1]) * _FACES + first]
-    worth = n[N.switch_at] + group * n[N.hands_size]
-    if t.amounts[worth + c] + t.amounts[worth + d] <= t.amounts[worth + a] + t.amounts[worth + b]:
+    values = n[N.values_size]
+    low, high = int64(t.narrow[n[N.value_at] + w[r.ONE + base]]), int64(t.narrow[n[N.value_at] + w[r.ONE + base + 1]])
+    dealt = n[N.switch_at] + group * 2 * values * values
+    made = dealt + family * values * values
+    left, right = int64(t.narrow[n[N.value_at] + first]), int64(t.narrow[n[N.value_at] + second])
+    before = t.amounts[dealt + low * values + left] + t.amounts[dealt + high * values + right]
+    if t.amounts[made + low * values + right] + t.amounts[made + high * values + left] <= before:
         return 0
     w[r.HAND + base], w[r.HAND + base + 1] = c, d
     w[r.TWO + base], w[r.TWO + base + 1] = second, first
