@@ -44,7 +44,7 @@ def digest() -> int:
         known = dict(function.__globals__)
         for module in [one for one in known.values() if isinstance(one, ModuleType)]:
             known |= {name: getattr(module, name) for name in code.co_names if hasattr(module, name)}
-        kinds = int | tuple | np.generic
+        kinds: tuple[type, ...] = (int, tuple, np.generic)
         used = [(name, str(known[name])) for name in code.co_names if isinstance(known.get(name), kinds)]
         found = zlib.crc32(repr((function.__name__, code.co_code, code.co_consts, used)).encode(), found)
     return found
