@@ -28,7 +28,7 @@ def mean_shoe(system: System, count: Fraction) -> Shoe:
 
     Cards left that sum to minus the count per deck, each rank away from its share by its tag's part of the variance.
     """
-    tags = {rank: sum(system.tag(rank + suit) for suit in SUITS) / len(SUITS) for rank in RANKS}
+    tags = {rank: sum(system.by_card[rank + suit] for suit in SUITS) / len(SUITS) for rank in RANKS}
     variance = sum(tag * tag for tag in tags.values())
     left: dict[str, int] = {}
     for rank, tag in tags.items():

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple
+
+import msgspec
 
 from soft17.simulation.making import Ready
 from soft17.simulation.tables import PER_COUNT
 
 
-class AtCount(NamedTuple):
+class AtCount(msgspec.Struct, frozen=True):
     """Rounds that began at a count; amounts are in grains, the net result is of the main game."""
 
     count: int

@@ -60,7 +60,7 @@ def compiled(plan: Plan, decks: int, told: range | None = None) -> Counting:
     rows = _rows(plan, told if told is not None else _usual(system, decks))
     return Counting(
         counts=True,
-        tags=np.array([int(system.tag(card) * scale) for card in DECK], np.int64),
+        tags=np.array([int(system.by_card[card] * scale) for card in DECK], np.int64),
         scale=scale,
         per_deck=system.per_deck,
         start=int(begins * scale),
@@ -83,8 +83,8 @@ def _usual(system: System, decks: int) -> range:
 def _rows(plan: Plan, told: range) -> range:
     """Rows that tell some counts apart, and all at which something changes: the lowest also holds all below it."""
     changes = plan.thresholds
-    lowest = min([told.start, *(one - 1 for one in changes)])
-    highest = max([told.stop - 1, *changes])
+    every = [*told, *changes, *(one - 1 for one in changes)] or [0]
+    lowest, highest = min(every), max(every)
     if highest - lowest >= MOST_ROWS:
         raise SimulationError(f"the plan tells counts from {lowest} to {highest} apart; {MOST_ROWS} can be told apart")
     return range(lowest, highest + 1)

@@ -1,6 +1,7 @@
 """Counting systems: what each card counts once it is seen, and how the count is read."""
 
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import Any
 
@@ -10,7 +11,7 @@ from soft17.cards import DECK, RANKS, is_card
 from soft17.strategies.form import StrategyError, fields
 
 TENS = "TJQK"
-MOST_TAG, FINEST, MOST_START = 100, 100, 10_000
+MOST_TAG, MOST_START, HUNDREDTHS = 100, 10_000, 100
 Number = int | float
 
 
@@ -21,7 +22,7 @@ class Start(msgspec.Struct, frozen=True):
     each_deck: Number = 0
 
 
-class System(msgspec.Struct, frozen=True):
+class System(msgspec.Struct, frozen=True, dict=True):
     """A way to count: what cards count by rank or card, and whether the count is read per deck left or as it runs."""
 
     tags: dict[str, Number]
@@ -29,15 +30,19 @@ class System(msgspec.Struct, frozen=True):
     start: Start = Start()
     name: str = ""
 
-    def tag(self, card: str) -> Fraction:
-        """What a card counts: as itself, as its rank, as a ten, or nothing."""
+    @cached_property
+    def by_card(self) -> dict[str, Fraction]:
+        """What each card counts: as itself, as its rank, as a ten, or nothing."""
+        return {card: self._tag(card) for card in DECK}
+
+    def _tag(self, card: str) -> Fraction:
         named = (card, card[0], "T") if card[0] in TENS else (card, card[0])
         return _exact(next((self.tags[one] for one in named if one in self.tags), 0))
 
     @property
     def whole_deck(self) -> Fraction:
         """What all cards of a deck count together."""
-        return sum(map(self.tag, DECK), Fraction(0))
+        return sum(self.by_card.values(), Fraction(0))
 
     @property
     def balanced(self) -> bool:
@@ -50,7 +55,7 @@ class System(msgspec.Struct, frozen=True):
 
     def scale(self, decks: int) -> int:
         """The least number that makes every tag and the first count whole."""
-        return lcm(self.first(decks).denominator, *(self.tag(card).denominator for card in DECK))
+        return lcm(self.first(decks).denominator, *(tag.denominator for tag in self.by_card.values()))
 
 
 def _exact(value: Number) -> Fraction:
@@ -90,7 +95,7 @@ def _start(value: object, place: str) -> Start:
 
 
 def _number(value: Any, most: int, place: str) -> Number:
-    if type(value) not in (int, float) or not -most <= value <= most or _exact(value).denominator > FINEST:
+    if type(value) not in (int, float) or not -most <= value <= most or HUNDREDTHS % _exact(value).denominator:
         raise StrategyError(place, f"{value!r} is not a number from -{most} to {most} of at most two decimals")
     number: Number = value
     return number
