@@ -1,10 +1,12 @@
 """Counts as rows of tables: thresholds below, on and above them, starts, half tags, watched rounds."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from soft17.simulation.blocks import run, trace
 from soft17.simulation.by_count import by_count
@@ -12,9 +14,9 @@ from soft17.simulation.counting import compiled
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.job import Dealing
 from soft17.simulation.making import ready
-from soft17.simulation.tables import ROUNDS, STAKED
+from soft17.simulation.tables import INSURANCE, ROUNDS, STAKED
 from soft17.strategies import counting, library
-from soft17.strategies.counting import Deviation, Step
+from soft17.strategies.counting import Deviation, Plan, Step
 from soft17.strategies.systems import Start, System
 
 from .counters import DECKS, counted, floored, plain, plan, read, shoe
@@ -109,3 +111,36 @@ def test_whoever_counts_and_does_nothing_by_it_is_dealt_the_same_rounds(source: 
     one = trace(ready(counted(never, dealing, range(1))), SEED, 0, shoes, MANY)
     other = trace(ready(plain(dealing)), SEED, 0, shoes, MANY)
     assert np.array_equal(one, other)
+
+
+KINGS = plan(System({"K": 1}, per_deck=False))
+
+
+def aces(told: Plan) -> Iterator[tuple[int, bool, int, int]]:
+    """Fresh shoes with an ace for the dealer: kings seen, a natural or not, the net result and that of insurance."""
+    made = ready(counted(told, Dealing("fresh")))
+    for row in trace(made, SEED, 0, 8000, 8000).tolist():
+        first, up, second = shoe(SEED, row[0])[:3]
+        if up[0] == "A":
+            natural = "A" in (first[0], second[0]) and len({first[0], second[0]} & set("TJQK")) == 1
+            yield (first + second).count("K"), natural, row[3], row[4 + INSURANCE]
+
+
+def test_insurance_goes_by_the_cards_of_the_initial_deal() -> None:
+    seen: Counter[int] = Counter()
+    for kings, natural, _, insurance in aces(replace(KINGS, insurance_from=1)):
+        if not natural:
+            assert (insurance != 0) == (kings >= 1)
+            seen[kings] += 1
+    assert min(seen[0], seen[1]) > 1
+
+
+def test_even_money_goes_by_its_own_count() -> None:
+    stake = ready(counted(KINGS)).numbers.stake
+    seen: Counter[int] = Counter()
+    for kings, natural, net, insurance in aces(replace(KINGS, even_money_from=1)):
+        assert insurance == 0
+        if natural:
+            assert (net == stake) == (kings >= 1)
+            seen[kings] += 1
+    assert min(seen[0], seen[1]) > 1

@@ -1,8 +1,10 @@
 """Counters' plans as data: written and read back alike, faults told with their place, systems that add up."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -152,3 +154,12 @@ def test_half_tags_are_made_whole() -> None:
     assert library.systems()["hi-lo"].scale(6) == 1
     assert OWN.scale(6) == 4
     assert System({"5": 1}, per_deck=False, start=Start(0, 0.1)).scale(6) == 5
+
+
+def test_the_examples_of_the_documentation_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "counting.md").read_text(encoding="utf-8")
+    whole, system = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    plan = counting.parse(whole)
+    assert len(plan.deviations) == 3
+    assert counting.parse(json.dumps(json.loads(whole) | {"system": json.loads(system)})).system.first(6) == -20
+    assert all(f"`{name}`" in page for name in (*library.systems(), *library.plans()))
