@@ -16,20 +16,18 @@ from .counters import counted, plan
 
 SHOES = 150_000
 FLAT = plan(library.systems()["hi-lo"])
-
-
-@cache
-def played(flat: str) -> tuple[Ready, tuple[int, ...]]:
-    """The sums of a plan that comes with the project, or of a flat one that counts and does nothing by it."""
-    made = ready(counted(_PLANS[flat]))
-    return made, tuple(run(made, 1, 0, SHOES).sums.tolist())
-
-
-_PLANS: dict[str, Plan] = {
+PLANS: dict[str, Plan] = {
     "flat": FLAT,
     "insured": replace(FLAT, insurance_from=3),
     "ramp": replace(FLAT, ramp=known("hi-lo").ramp),
 }
+
+
+@cache
+def played(name: str) -> tuple[Ready, tuple[int, ...]]:
+    """The sums of a plan."""
+    made = ready(counted(PLANS[name]))
+    return made, tuple(run(made, 1, 0, SHOES).sums.tolist())
 
 
 def test_the_edge_rises_by_about_half_a_per_cent_with_each_count() -> None:
