@@ -2,10 +2,11 @@
 
 import sys
 
-from bench import analysis, environments, rounds, settle, shuffle, start
+from bench import analysis, counting, environments, rounds, settle, shuffle, start
 
 ALL = {
     "analysis": analysis.run,
+    "counting": counting.run,
     "environments": environments.run,
     "rounds": rounds.run,
     "settle": settle.run,

@@ -103,7 +103,7 @@ BOOKS = {
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 def test_the_exported_chart_is_worth_what_the_analysis_says(book: Book) -> None:
     solution = Solution(with_decks(book, 2), Shoe.full(2))
-    chart = main._chart(solution)
+    chart = main.chart_of(solution)
     assert worth_of_chart(solution, chart) == pytest.approx(solution.chart_expected_value, abs=1e-14)
     assert solution.chart_expected_value < solution.expected_value
 
@@ -141,7 +141,7 @@ def test_the_spread_has_the_mean_of_the_worth(small: Solution) -> None:
 
 
 def test_a_pair_may_have_choices_of_its_own(small: Solution) -> None:
-    chart = main._chart(small)
+    chart = main.chart_of(small)
     ups = small.game.values.names
     without = replace(chart, lines=tuple(line for line in chart.lines if line.kind != "pair" or line.hand == "A"))
     tens = Line(2, "pair", "T", ("P",) * len(ups))
@@ -155,7 +155,7 @@ def test_a_chart_that_cannot_be_followed_says_where(small: Solution) -> None:
     everywhere = by_totals(small, lambda _, total: "S" if total >= 10 else "H")
     with pytest.raises(StrategyError, match=r"hard 1[01] of 2 cards over A: say one of hit, double"):
         worth_of_chart(small, everywhere)
-    chart = main._chart(small)
+    chart = main.chart_of(small)
     gap = replace(chart, lines=tuple(line for line in chart.lines if (line.kind, line.hand) != ("hard", "15")))
     with pytest.raises(StrategyError, match="hard 15 of 2 cards over A: say one of stand, hit"):
         worth_of_chart(small, gap)

@@ -75,7 +75,7 @@ def _result(
         chart_gives_up=value - chart,
         net={f"{net:g}": chance for net, chance in sorted(nets.items())},
         dealer=_dealer(solution),
-        chart=_chart(solution),
+        chart=chart_of(solution),
         starts=_starts(solution),
         bonus=_bonus(solution),
         assumptions=assumed,
@@ -139,7 +139,8 @@ def _dealer(solution: Solution) -> tuple[Final, ...]:
     return tuple(found)
 
 
-def _chart(solution: Solution) -> Chart:
+def chart_of(solution: Solution) -> Chart:
+    """The best chart of a solved book."""
     game, columns = solution.game, solution.columns
     lines = []
     for cards in sizes(game.book):

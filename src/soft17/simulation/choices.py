@@ -148,9 +148,12 @@ class Rows:
         """What is done: [bucket of the count, way, class of first card, hand]; 0 of a hand that is over."""
         shape = (buckets, WAYS, len(self.ups.cards), len(self.hands.states))
         found = np.zeros(shape, np.uint8)
-        for bucket, way, (up, value) in product(range(buckets), range(WAYS), enumerate(self.ups.values)):
-            for at, choices in enumerate(self.allowed[way][up]):
-                if choices:
-                    state, hand = self.hands.states[at], self.hands.samples[at]
-                    found[bucket, way, up, at] = policy.choose(state, hand, value, bucket, choices)
+        for bucket, (up, value) in product(range(buckets), enumerate(self.ups.values)):
+            met: dict[tuple[int, frozenset[int]], int] = {}  # most hands may do the same whatever their box may
+            for way in range(WAYS):
+                for at, choices in enumerate(self.allowed[way][up]):
+                    if choices and (at, choices) not in met:
+                        state, hand = self.hands.states[at], self.hands.samples[at]
+                        met[at, choices] = policy.choose(state, hand, value, bucket, choices)
+                found[bucket, way, up] = [met.get(one, 0) for one in enumerate(self.allowed[way][up])]
         return found

@@ -17,6 +17,12 @@ def _first(wanted: Iterable[int], allowed: frozenset[int]) -> int | None:
     return next((one for one in wanted if one in allowed), None)
 
 
+def first_allowed(letters: str, allowed: frozenset[int]) -> int:
+    """The first of some letters that is allowed; if none is, the hand stands or draws as it must."""
+    found = _first([*(LETTERS[letter] for letter in letters), STAND, HIT], allowed)
+    return found if found is not None else min(allowed)
+
+
 class ByTotal:
     """Whoever tells hands apart by their totals alone."""
 
@@ -43,19 +49,23 @@ class ByChart(ByTotal):
 
     def letters(self, state: State, hand: Hand, up: int) -> str:
         """What the chart says of a hand, in order of preference."""
-        column = self.columns[up]
-        said = self.pairs[state.pair][column] if state.pair in self.pairs else ""
+        return self.of_pair(state, up) + self.of_total(hand, up)
+
+    def of_pair(self, state: State, up: int) -> str:
+        """What the chart says of a pair."""
+        return self.pairs[state.pair][self.columns[up]] if state.pair in self.pairs else ""
+
+    def of_total(self, hand: Hand, up: int) -> str:
+        """What the chart says of a total: a line for the number of cards before one for any."""
         for cards in (len(hand.cards), 0):
             row = self.totals.get((cards, hand.soft, hand.total))
-            if row is not None and row[column]:
-                return said + row[column]
-        return said
+            if row is not None and row[self.columns[up]]:
+                return row[self.columns[up]]
+        return ""
 
     def choose(self, state: State, hand: Hand, up: int, _bucket: int, allowed: frozenset[int]) -> int:
         """The first choice of the chart that is allowed; a hand it never comes to stands or draws as it must."""
-        wanted = [LETTERS[letter] for letter in self.letters(state, hand, up)]
-        found = _first([*wanted, STAND, HIT], allowed)
-        return found if found is not None else min(allowed)
+        return first_allowed(self.letters(state, hand, up), allowed)
 
 
 class MimicDealer(ByTotal):

@@ -38,24 +38,25 @@ def text(strategy: Strategy) -> str:
     """A strategy as it is written to a file: one line of the chart to a line."""
     head = {name: getattr(strategy, name) for name in Strategy.__struct_fields__ if name != "chart"}
     chart = strategy.chart
-    parts = [f"  {_json(name)}: {_json(value)}" for name, value in head.items()]
-    parts.append(f'  "ups": {_json(chart.ups)}')
+    parts = [f"  {json(name)}: {json(value)}" for name, value in head.items()]
+    parts.append(f'  "ups": {json(chart.ups)}')
     parts.append(_block("lines", chart.lines))
     parts.append(_block("switch", chart.switch))
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def _block(name: str, rows: tuple[Line, ...] | tuple[Points, ...]) -> str:
-    inside = ",\n".join(f"    {_json(row)}" for row in rows)
+    inside = ",\n".join(f"    {json(row)}" for row in rows)
     return f'  "{name}": [\n{inside}\n  ]' if rows else f'  "{name}": []'
 
 
-def _json(value: object) -> str:
+def json(value: object) -> str:
+    """A value in one line of JSON."""
     return msgspec.json.encode(value).decode()
 
 
-def parse(data: str | bytes) -> Strategy:
-    """A strategy out of its text; whatever is wrong is told with its place."""
+def opened(data: str | bytes, form: str, what: str) -> dict[str, Any]:
+    """The object in a text, if it says that it is of a form."""
     try:
         tree = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
@@ -63,13 +64,21 @@ def parse(data: str | bytes) -> Strategy:
     except UnicodeDecodeError as error:
         raise StrategyError("", f"not UTF-8 text (byte {error.start})") from error
     if not isinstance(tree, dict):
-        raise StrategyError("", "a strategy is a JSON object")
-    if tree.get("form") != FORM:
-        raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {FORM!r}")
-    _fields(tree, {"form", "rulebook", "ups", "lines"}, {"digest", "options", "rulings", "decks", "switch"}, "")
+        raise StrategyError("", f"{what} is a JSON object")
+    if tree.get("form") != form:
+        raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {form!r}")
+    return tree
+
+
+def parse(data: str | bytes) -> Strategy:
+    """A strategy out of its text; whatever is wrong is told with its place."""
+    tree = opened(data, FORM, "a strategy")
+    fields(tree, {"form", "rulebook", "ups", "lines"}, {"digest", "options", "rulings", "decks", "switch"}, "")
     ups = _ups(tree["ups"])
-    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(_list(tree["lines"], "lines")))
-    points = tuple(_points(one, ups, f"switch[{at}]") for at, one in enumerate(_list(tree.get("switch", []), "switch")))
+    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(listed(tree["lines"], "lines")))
+    points = tuple(
+        _points(one, ups, f"switch[{at}]") for at, one in enumerate(listed(tree.get("switch", []), "switch"))
+    )
     _once([(line.cards, line.kind, line.hand) for line in lines], "lines")
     _once([one.hand for one in points], "switch")
     head = {
@@ -87,7 +96,8 @@ def parse(data: str | bytes) -> Strategy:
         raise StrategyError(place.strip("`").removeprefix("$."), message) from error
 
 
-def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
+def fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
+    """Refuse an object that lacks a field or has one that does not belong to it."""
     missing, extra = sorted(needed - set(tree)), sorted(set(tree) - needed - others)
     if missing:
         raise StrategyError(place, f"{', '.join(missing)} missing")
@@ -95,14 +105,15 @@ def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str
         raise StrategyError(place, f"{', '.join(map(repr, extra))} does not belong here")
 
 
-def _list(value: object, place: str) -> list[Any]:
+def listed(value: object, place: str) -> list[Any]:
+    """A list, and nothing else."""
     if not isinstance(value, list):
         raise StrategyError(place, "a list is wanted")
     return value
 
 
 def _ups(value: object) -> tuple[str, ...]:
-    ups = _list(value, "ups")
+    ups = listed(value, "ups")
     for at, one in enumerate(ups):
         if not isinstance(one, str) or one not in tuple(RANKS):
             raise StrategyError(f"ups[{at}]", f"{one!r} is no rank; ranks are {', '.join(RANKS)}")
@@ -115,14 +126,23 @@ def _ups(value: object) -> tuple[str, ...]:
 def _once(some: list[Any], place: str) -> None:
     for at, one in enumerate(some):
         if one in some[:at]:
-            named = " ".join(map(str, one[1:])) if isinstance(one, tuple) else one
-            raise StrategyError(f"{place}[{at}]", f"{named} is there twice")
+            which = " ".join(map(str, one[1:])) if isinstance(one, tuple) else one
+            raise StrategyError(f"{place}[{at}]", f"{which} is there twice")
 
 
 def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
     if not isinstance(tree, dict):
         raise StrategyError(place, "an object with cards, kind, hand and choices is wanted")
-    _fields(tree, {"kind", "hand", "choices"}, {"cards"}, place)
+    fields(tree, {"kind", "hand", "choices"}, {"cards"}, place)
+    cards, kind, hand = named(tree, place)
+    choices = _row(tree["choices"], ups, f"{place}.choices")
+    for up, choice in zip(ups, choices, strict=True):
+        check_choice(choice, kind, f"{place} ({kind} {hand} over {up})")
+    return Line(cards, kind, hand, choices)
+
+
+def named(tree: dict[str, Any], place: str) -> tuple[int, str, str]:
+    """The hands that a line is about: of how many cards, of what kind, and which."""
     cards, kind, hand = tree.get("cards", 0), tree["kind"], tree["hand"]
     if kind not in KINDS:
         raise StrategyError(f"{place}.kind", f"{kind!r} is not one of {', '.join(KINDS)}")
@@ -132,20 +152,18 @@ def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
     if not isinstance(hand, str) or hand not in known:
         wanted = "the rank of a pair" if kind == "pair" else f"a total from {known[0]} to {known[-1]}, as text"
         raise StrategyError(f"{place}.hand", f"{hand!r} is not {wanted}")
-    choices = _row(tree["choices"], ups, f"{place}.choices")
-    for up, choice in zip(ups, choices, strict=True):
-        _choice(choice, kind, f"{place} ({kind} {hand} over {up})")
-    return Line(cards, kind, hand, choices)
+    return cards, kind, hand
 
 
 def _row(value: object, ups: tuple[str, ...], place: str) -> tuple[Any, ...]:
-    row = _list(value, place)
+    row = listed(value, place)
     if len(row) != len(ups):
         raise StrategyError(place, f"{len(row)} entries for {len(ups)} first cards of the dealer")
     return tuple(row)
 
 
-def _choice(choice: object, kind: str, place: str) -> None:
+def check_choice(choice: object, kind: str, place: str) -> None:
+    """Refuse letters that say no choice."""
     if not isinstance(choice, str):
         raise StrategyError(place, f"{choice!r} is not text")
     for at, letter in enumerate(choice):
@@ -161,7 +179,7 @@ def _choice(choice: object, kind: str, place: str) -> None:
 def _points(tree: object, ups: tuple[str, ...], place: str) -> Points:
     if not isinstance(tree, dict):
         raise StrategyError(place, "an object with hand and worth is wanted")
-    _fields(tree, {"hand", "worth"}, set(), place)
+    fields(tree, {"hand", "worth"}, set(), place)
     if not isinstance(tree["hand"], str):
         raise StrategyError(f"{place}.hand", f"{tree['hand']!r} is not text")
     worth = _row(tree["worth"], ups, f"{place}.worth")
