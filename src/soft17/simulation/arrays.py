@@ -11,6 +11,7 @@ Places = NDArray[np.uint16]
 Amounts = NDArray[np.int32]
 Sums = NDArray[np.int64]
 Slab = NDArray[np.uint64]
+Words = NDArray[np.uint32]
 
 # A number inside a kernel has the width that the machine is given, which the type checker does not know.
 Number: TypeAlias = Any

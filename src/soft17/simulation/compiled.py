@@ -36,10 +36,13 @@ def inlined(function: F) -> F:
     return _make(nogil=True, error_model="numpy", _nrt=False, forceinline=True)(function)
 
 
-def digest() -> int:
-    """A number for the parts that kernels are made of as they are now, the constants they use among them."""
+def digest(*modules: ModuleType) -> int:
+    """A number for the parts in some modules as they are now, the constants they use among them."""
+    names = {module.__name__ for module in modules}
     found = 0
     for function in sorted(_parts, key=lambda one: (one.__module__, one.__name__)):
+        if function.__module__ not in names:
+            continue
         code = function.__code__
         known = dict(function.__globals__)
         for module in [one for one in known.values() if isinstance(one, ModuleType)]:

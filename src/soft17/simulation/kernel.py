@@ -3,6 +3,7 @@
 The inner loop is written out in one function, for what it holds must stay in the machine's registers.
 """
 
+from soft17.simulation import philox, settling, shuffle, summing, turns
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64
 from soft17.simulation.compiled import digest, kernel
@@ -18,7 +19,7 @@ _MAIN_WAGER, _SPLIT_WAGER, _DOUBLE_WAGER, _INSURANCE, _BONUS, _SIDES = range(6)
 
 
 STALE = -2
-PARTS = digest()
+PARTS = digest(philox, settling, shuffle, summing, turns)
 
 
 @kernel

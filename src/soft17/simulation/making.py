@@ -24,6 +24,7 @@ from soft17.simulation.tables import Layout, Numbers, Packed, Tables, layout, pa
 class Ready(NamedTuple):
     """A job made ready for the kernel; `grain` is what one of its amounts is worth."""
 
+    tables: Tables
     packed: Packed
     numbers: Numbers
     layout: Layout
@@ -112,7 +113,7 @@ class _Maker:
             bins=2 * told.hist_half + 1,
         )
         kinds = (*tables.OWN_KINDS, *(side.name for side in self.job.sides))
-        return Ready(pack(made, told, lay), told, lay, grain, kinds, self.values)
+        return Ready(made, pack(made, told, lay), told, lay, grain, kinds, self.values)
 
     def _over(self) -> Places:
         found = np.zeros((choices.WAYS, len(self.ups.cards), len(self.hands.states)), np.uint16)

@@ -28,7 +28,7 @@ def _fair(
 
 
 @inlined
-def _three(
+def three(
     deck: Bytes,
     size: Number,
     at: Number,
@@ -41,8 +41,8 @@ def _three(
     key1: Number,
 ) -> None:
     """Put the next three places of a shoe in order by one word."""
-    left = size - at
-    if left >= _3:
+    if at + _3 <= size:
+        left = size - at
         second, third = left - _1, left - _2
         whole = left * second * third
         if (uint64(word) * whole) & _LOW < whole:
@@ -60,7 +60,7 @@ def _three(
         card = deck[at + _2]
         deck[at + _2] = deck[c]
         deck[c] = card
-    elif left == _2:
+    elif at + _2 == size:
         # Two cards are left, and the highest bit of a word is fair.
         a = at + (uint64(word) >> np.uint64(31))
         card = deck[at]
@@ -74,10 +74,10 @@ def further(deck: Bytes, size: Number, at: Number, block: Number, shoe: Number, 
     shoe0, shoe1 = uint32(shoe & _LOW), uint32(shoe >> _HALF)
     key0, key1 = uint32(seed & _LOW), uint32(seed >> _HALF)
     w0, w1, w2, w3 = words(block, shoe0, shoe1, uint32(0), key0, key1)
-    _three(deck, size, at, w0, block, uint32(0), shoe0, shoe1, key0, key1)
-    _three(deck, size, at + _3, w1, block, uint32(1), shoe0, shoe1, key0, key1)
-    _three(deck, size, at + _3 + _3, w2, block, uint32(2), shoe0, shoe1, key0, key1)
-    _three(deck, size, at + _3 + _3 + _3, w3, block, uint32(3), shoe0, shoe1, key0, key1)
+    three(deck, size, at, w0, block, uint32(0), shoe0, shoe1, key0, key1)
+    three(deck, size, at + _3, w1, block, uint32(1), shoe0, shoe1, key0, key1)
+    three(deck, size, at + _3 + _3, w2, block, uint32(2), shoe0, shoe1, key0, key1)
+    three(deck, size, at + _3 + _3 + _3, w3, block, uint32(3), shoe0, shoe1, key0, key1)
 
 
 @inlined

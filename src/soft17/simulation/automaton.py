@@ -1,0 +1,204 @@
+"""A round as a finite automaton: rules, strategy and payments of one box in one table, a look-up to a card.
+
+States are met in the order of the round: the cards dealt, the hand while it draws, the dealer's hand over what the
+player's has come to, and the ends, one for each net result. A split leaves the automaton.
+"""
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import numpy as np
+
+from soft17.simulation.arrays import Bytes, Places, Sums
+from soft17.simulation.choices import DOUBLE, HIT, SPLIT, STAND
+from soft17.simulation.ends import OPEN
+from soft17.simulation.tables import Numbers, Tables
+
+_NO_NATURAL = 255
+_MOST = 1 << 16
+_GIVEN_UP = 0
+_TAKES = {HIT: "hit", DOUBLE: "double"}
+
+
+class Automaton(NamedTuple):
+    """The table, and what its ends come to; places in it are states times the number of symbols.
+
+    The first states are ends, by net result; the last are splits.
+    """
+
+    table: Places  # [state, symbol]: the next state's place
+    ends: Sums  # the net result of each end, in grains
+    splits_from: int
+    width: int
+    symbol: Bytes  # [face]
+    face: Bytes  # [symbol]: one of its faces
+
+
+def fits(numbers: Numbers, tables: Tables) -> bool:
+    """True of a job that an automaton can play: one box, nothing but the main game, the same stake always."""
+    plain = numbers.areas == numbers.boxes == 1 and not tables.side_kind.size and not numbers.counting
+    bare = not tables.insured.any() and bool((tables.even == OPEN).all()) and not numbers.session
+    shoe = not numbers.device and numbers.rounds > len(tables.deck)
+    return plain and bare and shoe and not tables.bonus.any() and bool((tables.bet == 1).all())
+
+
+def build(numbers: Numbers, tables: Tables) -> Automaton | None:
+    """The automaton of a job, if it is small enough."""
+    return _Builder(numbers, tables).build()
+
+
+def symbols(t: Tables) -> tuple[Bytes, Bytes]:
+    """Faces that no table tells apart are one symbol."""
+    rows: dict[bytes, int] = {}
+    symbol, face = [], []
+    for at in range(len(t.value)):
+        parts = [
+            t.value[at : at + 1],
+            t.up[at : at + 1],
+            t.two[0, at],
+            t.two[0, :, at],
+            t.two[2:, at],
+            t.two[2:, :, at],
+        ]
+        parts += [t.dealer_natural[at], t.dealer_natural[:, at]]
+        key = b"".join(np.ascontiguousarray(one).tobytes() for one in parts)
+        if key not in rows:
+            rows[key] = len(rows)
+            face.append(at)
+        symbol.append(rows[key])
+    return np.array(symbol, np.uint8), np.array(face, np.uint8)
+
+
+class _Builder:
+    def __init__(self, numbers: Numbers, tables: Tables) -> None:
+        self.n, self.t = numbers, tables
+        self.symbol, self.face = symbols(tables)
+        self.way = int(tables.may_split[0, 1, 1]) + (2 if numbers.give_up else 0)
+
+    def build(self) -> Automaton | None:
+        """Follow every card from the first; a first card is what any end leads to."""
+        first: list[tuple[Hashable, ...]] = [("one", symbol) for symbol in range(len(self.face))]
+        place: dict[Hashable, int] = {}
+        states: list[tuple[Hashable, ...]] = []
+        after: list[list[tuple[Hashable, ...]]] = []
+
+        def met(state: tuple[Hashable, ...]) -> None:
+            if state not in place:
+                place[state] = len(states)
+                states.append(state)
+
+        for one in first:
+            met(one)
+        for state in states:  # grows as states are met
+            row = [self._after(state, symbol) for symbol in range(len(self.face))] if self._goes_on(state) else first
+            after.append(row)
+            for one in row:
+                met(one)
+        order = sorted(range(len(states)), key=lambda at: self._rank(states[at]))
+        width = len(self.face)
+        if len(states) * width >= _MOST:
+            return None
+        number = {states[at]: new for new, at in enumerate(order)}
+        table = np.array([[number[one] * width for one in after[at]] for at in order], np.uint16)
+        ends = np.array([states[at][1] for at in order if states[at][0] == "end"], np.int64)
+        splits = sum(states[at][0] != "split" for at in order)
+        return Automaton(table, ends, splits * width, width, self.symbol, self.face)
+
+    @staticmethod
+    def _goes_on(state: tuple[Hashable, ...]) -> bool:
+        return state[0] not in ("end", "split")
+
+    @staticmethod
+    def _rank(state: tuple[Hashable, ...]) -> tuple[int, Hashable]:
+        if state[0] == "end":
+            return 0, state[1]
+        return (2 if state[0] == "split" else 1), 0
+
+    def _after(self, state: tuple[Hashable, ...], symbol: int) -> tuple[Hashable, ...]:
+        kind, *rest = state
+        found: tuple[Hashable, ...] = getattr(self, f"_{kind}")(*rest, symbol)
+        return found
+
+    def _one(self, one: int, symbol: int) -> tuple[Hashable, ...]:
+        return ("two", one, symbol)
+
+    def _two(self, one: int, other: int, symbol: int) -> tuple[Hashable, ...]:
+        """The third card of the initial deal: the order says whose the second and the third are."""
+        cards = dict(zip(self._places, (one, other, symbol), strict=True))
+        hand, up = int(self.t.two[0, self.face[cards[0]], self.face[cards[2]]]), cards[1]
+        return ("hole", hand, up) if self.n.hole else self._enter(hand, up, -1)
+
+    @property
+    def _places(self) -> list[int]:
+        """What each of the first three cards is: the hand's first, the dealer's, the hand's second."""
+        found, boxes = [], 0
+        for dealers in self.t.order:
+            found.append(1 if dealers else boxes * 2)
+            boxes += not dealers
+        return found
+
+    def _hole(self, hand: int, up: int, symbol: int) -> tuple[Hashable, ...]:
+        natural = int(self.t.dealer_natural[self.face[up], self.face[symbol]])
+        if self.n.reader and natural != _NO_NATURAL:
+            group = int(self.t.up[self.face[up]])
+            over = self.t.act[0, self.way, group, hand] == 0
+            end = int(self.t.over[self.way, group, hand] if over else self.t.stood[hand])
+            return self._settled(end, group, self.n.naturals_from + natural)
+        return self._enter(hand, up, symbol)
+
+    def _enter(self, hand: int, up: int, hole: int) -> tuple[Hashable, ...]:
+        """A hand that has got a card: over, stood, or about to take another."""
+        group = int(self.t.up[self.face[up]])
+        act = int(self.t.act[0, self.way, group, hand])
+        if act == 0:
+            return self._ended(int(self.t.over[self.way, group, hand]), up, hole)
+        if act == STAND:
+            return self._ended(int(self.t.stood[hand]), up, hole)
+        if act == SPLIT:
+            return ("split",)
+        return (_TAKES[act], hand, up, hole) if act in _TAKES else self._ended(_GIVEN_UP, up, hole)
+
+    def _hit(self, hand: int, up: int, hole: int, symbol: int) -> tuple[Hashable, ...]:
+        return self._enter(int(self.t.after[hand, self.t.value[self.face[symbol]]]), up, hole)
+
+    def _double(self, hand: int, up: int, hole: int, symbol: int) -> tuple[Hashable, ...]:
+        return self._ended(int(self.t.doubled[hand, self.t.value[self.face[symbol]]]), up, hole)
+
+    def _ended(self, end: int, up: int, hole: int) -> tuple[Hashable, ...]:
+        """A hand that is over: paid, or waiting for the dealer's."""
+        t, group = self.t, int(self.t.up[self.face[up]])
+        need = int(t.need[0, 0, group, end]) if t.base_at_once[group, end] == OPEN else 0
+        kind = self._kind(end, group)
+        if hole >= 0:
+            return self._second(kind, need, up, hole)
+        if not need and not self.n.second_always:
+            return ("end", kind[int(t.dealer_final[t.dealer_first[self.face[up]]])])
+        return ("second", kind, need, up)
+
+    def _kind(self, end: int, group: int) -> tuple[int, ...]:
+        """What a hand comes to against each hand of the dealer."""
+        t = self.t
+        if t.base_at_once[group, end] != OPEN:
+            paid = int(t.base_at_once[group, end]) + int(t.double_at_once[group, end])
+            return (paid,) * t.base.shape[1]
+        together: list[int] = np.add(t.base[end], t.double[end]).tolist()
+        return tuple(together)
+
+    def _settled(self, end: int, group: int, final: int) -> tuple[Hashable, ...]:
+        return ("end", self._kind(end, group)[final])
+
+    def _second(self, kind: tuple[int, ...], need: int, up: int, symbol: int) -> tuple[Hashable, ...]:
+        t, first, second = self.t, self.face[up], self.face[symbol]
+        natural = int(t.dealer_natural[first, second])
+        if natural != _NO_NATURAL:
+            return ("end", kind[self.n.naturals_from + natural])
+        hand = int(t.dealer_after[t.dealer_first[first], t.value[second]])
+        return self._drawing(kind, hand, full=need == 2)
+
+    def _drawing(self, kind: tuple[int, ...], hand: int, *, full: bool) -> tuple[Hashable, ...]:
+        if full and self.t.dealer_draws[hand]:
+            return ("draw", kind, hand)
+        return ("end", kind[int(self.t.dealer_final[hand])])
+
+    def _draw(self, kind: tuple[int, ...], hand: int, symbol: int) -> tuple[Hashable, ...]:
+        return self._drawing(kind, int(self.t.dealer_after[hand, self.t.value[self.face[symbol]]]), full=True)

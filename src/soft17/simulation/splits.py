@@ -1,0 +1,112 @@
+"""A round in which the pair dealt is split, for the automaton that leaves it: played card by card by the tables."""
+
+from soft17.simulation import room as r
+from soft17.simulation.arrays import Bytes, Number, Sums, int64
+from soft17.simulation.compiled import part
+from soft17.simulation.settling import judged, verdicts
+from soft17.simulation.tables import N, Packed
+
+_STAND, _HIT, _DOUBLE = 1, 2, 3
+_SPLIT_FAMILY, _SPLIT_ACE, _FACES, _NO_NATURAL = 2, 3, 52, 255
+
+
+@part
+def play_split(
+    t: Packed, w: Sums, shoe: Bytes, face: Bytes, one: Number, two: Number, group: Number, place: Number
+) -> tuple[Number, Number, Number]:
+    """Play the hands of a split pair; how many they were, what they need of the dealer, and the next place."""
+    n, narrow, places, amounts = t.numbers, t.narrow, t.places, t.amounts
+    size = n[N.ups_size] * n[N.hands_size]
+    act_at, over_at = n[N.act_at] + group * n[N.hands_size], n[N.over_at] + group * n[N.hands_size]
+    came = _SPLIT_ACE if narrow[n[N.value_at] + one] == 0 else _SPLIT_FAMILY
+    w[r.FIRST], w[r.FIRST + 1] = one, two
+    hands, now = 2, 0
+    while now < hands:
+        low, high = w[r.FIRST + now], int64(face[shoe[place]])
+        place += 1
+        hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+        end = int64(-1)
+        while end < 0:
+            way = int64(narrow[n[N.may_split_at] + (came * 8 + hands) * 8 + now + 1])
+            act = narrow[act_at + way * size + hand]
+            if act == 0:
+                end = int64(places[over_at + way * size + hand])
+            elif act == _STAND:
+                end = int64(places[n[N.stood_at] + hand])
+            else:
+                card = int64(face[shoe[place]])
+                place += 1
+                at = hand * n[N.values_size] + narrow[n[N.value_at] + card]
+                if act == _HIT:
+                    hand = int64(places[n[N.after_at] + at])
+                elif act == _DOUBLE:
+                    end = int64(places[n[N.doubled_at] + at])
+                else:
+                    new = hands if n[N.new_last] else now + 1
+                    for other in range(hands, new, -1):
+                        w[r.FIRST + other] = w[r.FIRST + other - 1]
+                    w[r.FIRST + new] = high
+                    hands += 1
+                    high = card
+                    hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+        w[r.ENDS + now] = end
+        now += 1
+    need = int64(0)
+    for now in range(hands):
+        end = w[r.ENDS + now]
+        if amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] == r.OPEN:
+            asks = n[N.need_at] + ((2 + (now > 0)) * n[N.ups_size] + group) * n[N.ends_size]
+            need = max(need, int64(narrow[asks + end]))
+    return hands, need, place
+
+
+@part
+def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> tuple[Number, Number]:
+    """What a round that begins at a place comes to, and the place of the next."""
+    n, narrow, amounts = t.numbers, t.narrow, t.amounts
+    one, two, up, place = int64(-1), int64(0), int64(0), start
+    for turn in range(n[N.turns_size]):
+        card = int64(face[shoe[place]])
+        place += 1
+        if narrow[n[N.order_at] + turn]:
+            up = card
+        elif one < 0:
+            one = card
+        else:
+            two = card
+    second = int64(-1)
+    if n[N.hole]:
+        second = int64(face[shoe[place]])
+        place += 1
+    group = int64(narrow[n[N.up_at] + up])
+    hands, need, place = play_split(t, w, shoe, face, one, two, group, place)
+    hand = int64(narrow[n[N.dealer_first_at] + up])
+    if second < 0 and (need or n[N.second_always]):
+        second = int64(face[shoe[place]])
+        place += 1
+    natural = int64(-1)
+    if second >= 0:
+        met = int64(narrow[n[N.dealer_natural_at] + up * _FACES + second])
+        natural = int64(-1) if met == _NO_NATURAL else met
+        hand = int64(narrow[n[N.dealer_after_at] + hand * n[N.values_size] + narrow[n[N.value_at] + second]])
+        while natural < 0 and need == 2 and narrow[n[N.dealer_draws_at] + hand]:
+            card = int64(face[shoe[place]])
+            place += 1
+            hand = int64(narrow[n[N.dealer_after_at] + hand * n[N.values_size] + narrow[n[N.value_at] + card]])
+    final = int64(narrow[n[N.dealer_final_at] + hand]) if natural < 0 else n[N.naturals_from] + natural
+    bits = int64(verdicts(t, w, 0, hands, group, natural)) if natural >= 0 else int64(-1)
+    net = int64(0)
+    for now in range(hands):
+        end = w[r.ENDS + now]
+        pair = end * n[N.finals_size] + final
+        paid = int64(amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end])
+        if paid != r.OPEN:
+            net += paid + amounts[n[N.double_at_once_at] + group * n[N.ends_size] + end]
+        elif bits < 0:
+            net += int64(amounts[n[N.base_at] + pair]) + int64(amounts[n[N.double_at] + pair])
+        else:
+            alone, unit = int64(amounts[n[N.alone_at] + pair]), n[N.stake]
+            net += judged((bits >> (4 * now)) & 3, unit, alone)
+            if narrow[n[N.status_at] + end] & 1:
+                net += judged((bits >> (4 * now + 2)) & 3, unit, alone)
+    return net, place
