@@ -89,7 +89,7 @@ class _Shoe:
     def _told(self, played: "_Round", table: Table, start: int) -> Replayed:
         nets = [0] * self.job.areas
         gains: dict[str, int] = {}
-        for wager in table.wagers:
+        for wager in () if played.watched else table.wagers:
             won = gain(self.book, wager)
             gains[wager.kind] = gains.get(wager.kind, 0) + won
             if wager.kind in _ON_HANDS:
@@ -124,7 +124,9 @@ class _Round:
         self.table = Table(sign=sign)
         self.told = history.Told(sign, [], [], [])
         self.asked: set[int] = set()
-        self.insurance_asked = False
+        boxes = self.job.areas * self.book.boxes
+        self.initial = sum(1 if one == "dealer" else boxes for one in self.book.deal.order.is_) + self.shoe.numbers.hole
+        self.insurance_asked = self.watched = False
 
     def play(self) -> Table:
         """Wagers, cards and decisions until the round is over."""
@@ -143,9 +145,11 @@ class _Round:
             self.told.acts.append(act)
 
     def _wager(self) -> None:
+        """Stakes by the count; a round that is watched is somebody else's, for one unit."""
         units = int(self.job.counting.bets[self.shoe.bucket()])
-        stake = Money(self.job.stake * units)
-        sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides)
+        self.watched = units == 0
+        stake = Money(self.job.stake * max(1, units))
+        sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides if not self.watched)
         for area in range(1, self.job.areas + 1):
             player = f"player {area}"
             self._do(c.PlaceWager(player, area, (stake,) * self.book.boxes, sides, seated=True))
@@ -159,8 +163,6 @@ class _Round:
             self._deal()
         elif not self.insurance_asked:
             self.insurance_asked = True
-            if self.shoe.numbers.device == 2 and self.start > self.old:
-                self.shoe.stream.put_back(self.old, self.start)
             self._insure()
         elif self._switches():
             return
@@ -178,6 +180,8 @@ class _Round:
         self.told.dealt.append(card)
         if self.table.hole is None or hidden is not None:
             self.shoe.see(card)
+        if len(self.told.dealt) == self.initial and self.shoe.numbers.device == 2 and self.start > self.old:
+            self.shoe.stream.put_back(self.old, self.start)
 
     def _insure(self) -> None:
         """Even money and insurance, if the strategy takes them and the table offers them."""

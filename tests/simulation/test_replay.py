@@ -10,8 +10,11 @@ from simulation.random_play import job
 from soft17.replay import replay
 from soft17.rules.loading import load, names
 from soft17.simulation.blocks import trace
+from soft17.simulation.counting import compiled
 from soft17.simulation.job import Dealing, Job
 from soft17.simulation.making import ready
+from soft17.strategies import library
+from soft17.strategies.counting import Plan, Step
 
 ROUNDS = int(os.environ.get("SOFT17_REPLAY_ROUNDS", "400"))
 SHOE, FRESH, DEVICE = Dealing("shoe", 0.6, 1), Dealing("fresh"), Dealing("device")
@@ -66,3 +69,24 @@ def test_the_kernel_and_the_table_agree_round_by_round(
     agrees(job(book, 1, dealing=FRESH), 7, ROUNDS // 4)
     areas = 1 if book.jackpot is not None and book.jackpot.fixed.is_ == "pool" else 2
     agrees(job(book, 2, dealing=SHOE, areas=areas), 8, ROUNDS // 8)
+
+
+HI_LO = library.systems()["hi-lo"]
+PLANS = [
+    Plan("", HI_LO, ramp=(Step(-99, 1), Step(1, 2), Step(2, 5)), insurance_from=1, even_money_from=1),
+    Plan("", HI_LO, ramp=(Step(-99, 0), Step(0, 1), Step(2, 8))),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=["ramp", "watched"])
+@pytest.mark.parametrize("name", names())
+def test_counted_rounds_are_those_of_the_table_too(name: str, plan: Plan) -> None:
+    book = load(name)
+    counting = compiled(plan, book.cards.in_use.is_)
+    agrees(job(book, 3, dealing=SHOE, counting=counting), 9, ROUNDS // 4)
+
+
+@pytest.mark.parametrize("name", names())
+def test_insurance_even_money_and_a_device(name: str) -> None:
+    agrees(job(load(name), 4, dealing=DEVICE, insure=True), 10, ROUNDS // 4)
+    agrees(job(load(name), 5, dealing=SHOE, insure=True, even_money=True, areas=3), 11, ROUNDS // 8)

@@ -180,7 +180,7 @@ class _Builder:
         t = self.t
         if t.base_at_once[group, end] != OPEN:
             paid = int(t.base_at_once[group, end]) + int(t.double_at_once[group, end])
-            return (paid,) * t.base.shape[1]
+            return (paid,) * int(t.base.shape[1])
         together: list[int] = np.add(t.base[end], t.double[end]).tolist()
         return tuple(together)
 

@@ -104,7 +104,7 @@ def play(
             )
             for box in range(boxes):
                 w[r.HAND + box] = places[n[N.two_at] + w[r.ONE + box] * _FACES + w[r.TWO + box]]
-            if with_sides:
+            if with_sides and bet:
                 sides(t, w, sums, up)
             # Even money and insurance.
             at_count = bucket(n, count, size - place) if counting else 0
@@ -233,7 +233,7 @@ def play(
             main, top = 0, int64(narrow[value_at + up])
             for area in range(areas):
                 whole = 0
-                for box in range(area * per_area, (area + 1) * per_area):
+                for box in range(area * per_area, (area + (bet > 0)) * per_area):  # a round watched comes to nothing
                     net = 0
                     if w[r.EARLY + box] != r.OPEN:
                         net = w[r.EARLY + box] * bet
@@ -284,7 +284,7 @@ def play(
             result = sum_round(n, w, sums, path, main, bet, at_bet, place - start)
             if n[N.session] and solvent:
                 bank += result
-                solvent = bank >= unit * boxes
+                solvent = bank >= stake * boxes
             if row < trace.shape[0]:
                 trace_round(n, w, trace, row, shoe, start, place)
                 row += 1
