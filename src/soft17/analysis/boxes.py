@@ -12,6 +12,7 @@ from soft17.analysis import choosing, spread
 from soft17.analysis.arrays import Floats
 from soft17.analysis.dealt import Dealt
 from soft17.analysis.errors import AnalysisError
+from soft17.analysis.several import split
 from soft17.analysis.spread import Spread
 from soft17.analysis.switch import Boxes
 from soft17.analysis.tree import OVER, SPLIT, SURRENDER
@@ -90,8 +91,8 @@ def _one(boxes: Boxes, up: int, hand: int, *, switched: bool) -> Floats:
         for column, part in enumerate(finals):
             _put(found, column, Spread({pays[column]: float(part)}))
     elif taken == SPLIT:
-        for column, part in enumerate(spread.split(dealt, dealt.pairs[dealt.tree.pair(row)])):
-            _put(found, column, part)
+        for column, part in enumerate(split(dealt.pairs[dealt.tree.pair(row)])):
+            _put(found, column, Spread(part))
     elif taken == SURRENDER:
         lost = dealt.lost_by_giving_up()
         assert lost is not None  # the choice is there only with the rule

@@ -46,6 +46,7 @@ class Analysis(msgspec.Struct, frozen=True):
     chart_expected_value: float
     chart_gives_up: float
     net: dict[str, float]  # the chance of each net result of a round, in stakes
+    net_gap: float  # the mean of `net` less the expected value: what it leaves out
     dealer: tuple[Final, ...]
     chart: Chart
     starts: tuple[Start, ...]

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.game import Game
 from soft17.analysis.joint import Terminals, Together
@@ -84,6 +85,16 @@ class SplitPair:
     def terminals(self) -> Terminals:
         """Every way a hand of the pair can end."""
         return Terminals(self)
+
+    @cached_property
+    def alike(self) -> Alike:
+        """The ends of hands, those that are paid alike as one."""
+        return self.game.alike(self.tree, self.up)
+
+    @cached_property
+    def parted(self) -> bool:
+        """True if every hand is measured apart for each final hand of the dealer."""
+        return bool(self.game.full(self.tree, self.up)[self.rows].all())
 
     @property
     def joints(self) -> tuple[Joint, ...]:
@@ -176,3 +187,4 @@ class Played:
         self, pair: SplitPair, most: int, worth: float, choices: tuple[Ints, Ints], *, hopeless: bool = False
     ) -> None:
         self.pair, self.most, self.worth, self.choices, self.hopeless = pair, most, worth, choices, hopeless
+        self.ends: dict[tuple[int, bool], Floats] = {}

@@ -25,6 +25,7 @@ class ByChart(msgspec.Struct, frozen=True):
     expected_value: float
     standard_deviation: float
     net: dict[str, float]
+    net_gap: float
 
 
 class Figures:
@@ -76,12 +77,14 @@ class Figures:
         from soft17.analysis.following import Followed
         from soft17.analysis.shoe import Shoe
         from soft17.analysis.solution import Solution
+        from soft17.analysis.spread import Spread, moments, told
 
         with Waiting(f"{self.book.id}: by the chart") as waiting:
             solution = Solution(self.book, Shoe.full(self.book.cards.in_use.is_), progress=waiting)
             followed = Followed(solution, chart)
-            net = {f"{net:g}": chance for net, chance in followed.nets.items()}
-            return ByChart(followed.expected_value, followed.standard_deviation, net)
+            net = told(followed.nets)
+            gap = moments(Spread(followed.nets))[0] - followed.expected_value
+            return ByChart(followed.expected_value, followed.standard_deviation, net, gap)
 
     def prices(self) -> Prices:
         """What each option and each reading changes."""
