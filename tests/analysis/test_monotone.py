@@ -2,11 +2,11 @@
 
 import pytest
 
-from soft17.analysis.prices import edge
+from soft17.analysis.prices import CHAPTERS, edge, others, plays_alike
 from soft17.analysis.shoe import Shoe
 from soft17.cards import SUITS
 from soft17.rules.book import Book
-from soft17.rules.loading import load
+from soft17.rules.loading import ElectionError, load, names
 
 # Enough of every kind of hand, few enough to be quick.
 ONE_BOX = Shoe.holding({rank + suit: 1 for rank in "A24568J" for suit in SUITS} | {"Kd": 2, "Ks": 2})
@@ -73,3 +73,18 @@ def test_options(name: str, option: str, value: bool | int | str, side: int, edg
 @pytest.mark.parametrize(("name", "clause", "reading", "side"), READINGS)
 def test_readings(name: str, clause: str, reading: str, side: int, edges: dict[str, float]) -> None:
     assert side * (edge_of(load(name, {}, {clause: reading})) - edges[name]) >= -1e-12
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_taken_to_bear_on_nothing_does_not(name: str) -> None:
+    book, found = load(name), 0
+    base = edge_of(book)
+    for other in others(book):
+        try:
+            changed = load(name, other.options, other.rulings)
+        except ElectionError:
+            continue
+        if plays_alike(changed, book) and any(getattr(changed, one) != getattr(book, one) for one in CHAPTERS):
+            found += 1
+            assert edge_of(changed) == pytest.approx(base, abs=1e-15), (other.name, other.instead)
+    assert found > 2

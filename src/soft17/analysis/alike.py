@@ -74,7 +74,7 @@ class Alike:
     def by_natural(self, alone: list[Floats]) -> dict[float, float]:
         """What hands come to against a natural, each with the chances of its kinds."""
         where, sample = self.judged
-        every = [np.bincount(where, weights=one, minlength=len(sample)) for one in alone]
+        every = [np.bincount(where, weights=one, minlength=len(sample)).astype(np.float64) for one in alone]
         return self.group(len(alone)).spread(every)
 
     def group(self, hands: int) -> Group:

@@ -165,5 +165,5 @@ def _reached(played: Played, *, free: bool) -> Reached:
         rows = np.column_stack([terminals.cards[here], pair.alike.kind[terminals.end[here]]])
         found.append((rows, ways[here]))
     rows, where = np.unique(np.concatenate([one[0] for one in found]), axis=0, return_inverse=True)
-    ways = np.bincount(where.ravel(), weights=np.concatenate([one[1] for one in found]))
+    ways = np.bincount(where.ravel(), weights=np.concatenate([one[1] for one in found])).astype(np.float64)
     return Reached(np.ascontiguousarray(rows[:, :-1]), np.ascontiguousarray(rows[:, -1]), ways)

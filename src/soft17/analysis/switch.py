@@ -39,8 +39,10 @@ class Box(NamedTuple):
 class Boxes:
     """Every box beside every other."""
 
-    def __init__(self, book: Book, shoe: Shoe, *, workers: int = 1, progress: Progress | None = None) -> None:
-        self.alone = Solution(book, shoe)
+    def __init__(
+        self, book: Book, shoe: Shoe, *, workers: int = 1, charted: bool = True, progress: Progress | None = None
+    ) -> None:
+        self.alone, self.charted = Solution(book, shoe), charted
         self.book, self.game = book, self.alone.game
         tree = self.game.tree("dealt", self.game.ups[0])
         self.hands = [hand for hand in tree.hands if sum(hand) == 2]
@@ -58,7 +60,8 @@ class Boxes:
         return bool((left >= 0).all())
 
     def _run(self, tasks: list[tuple[int, int]], workers: int) -> Iterator[Box]:
-        _ = self.alone.columns  # the chart, before the work is shared out
+        if self.charted:
+            _ = self.alone.columns  # the chart, before the work is shared out
         if workers < 2:
             yield from (self.solve(up, other) for up, other in tasks)
             return
@@ -70,8 +73,7 @@ class Boxes:
     def solve(self, up: int, other: int) -> Box:
         """The boxes over a first card beside one that holds two cards."""
         dealt = Dealt(self.game, up, np.array(self.hands[other])).solve()
-        column = self.alone.columns[up]
-        charted = _by_chart(dealt, column)
+        charted = _by_chart(dealt, self.alone.columns[up]) if self.charted else np.zeros(len(dealt.roots))
         chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
         late = np.zeros_like(dealt.early) if self.reader_first(dealt) else dealt.early
         found = (dealt.best + late, self._switched(dealt, dealt.options) + late, charted + late)
