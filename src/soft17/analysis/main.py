@@ -9,6 +9,8 @@ from soft17.analysis import boxes, spread
 from soft17.analysis.chart import Cell, sizes
 from soft17.analysis.dealt import CHOICES
 from soft17.analysis.errors import AnalysisError
+from soft17.analysis.exceptions import exceptions
+from soft17.analysis.following import Followed
 from soft17.analysis.result import Analysis, Bonus, Final, Start
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES, Progress, Solution
@@ -61,6 +63,7 @@ def _result(
     solution: Solution, figures: tuple[float, float], nets: spread.Spread, information: str, assumed: tuple[str, ...]
 ) -> Analysis:
     book, (value, chart) = solution.book, figures
+    drawn = _chart(solution)
     return Analysis(
         rulebook=book.id,
         options=dict(book.elected),
@@ -76,7 +79,8 @@ def _result(
         net=spread.told(nets),
         net_gap=spread.moments(nets)[0] - value,
         dealer=_dealer(solution),
-        chart=_chart(solution),
+        chart=drawn,
+        exceptions=exceptions(Followed(solution, drawn)),
         starts=_starts(solution),
         bonus=_bonus(solution),
         assumptions=assumed,
@@ -153,7 +157,8 @@ def _chart(solution: Solution) -> Chart:
         if any(card in one.pairs for one in solution.dealt.values()):
             choices = tuple("P" if card in columns[up].played else "" for up in game.ups)
             lines.append(Line(2, "pair", game.values.names[card], choices))
-    return Chart(tuple(game.values.names[up] for up in game.ups), tuple(lines))
+    names = tuple(game.values.names[up] for up in game.ups)
+    return Chart(names, tuple(lines), even_money=solution.even_money)
 
 
 def _starts(solution: Solution) -> tuple[Start, ...]:

@@ -5,13 +5,15 @@ from typing import Any
 import msgspec
 
 from soft17.cards import RANKS
-from soft17.strategies.chart import Chart, Line, Points
+from soft17.strategies.chart import Chart, Exceptional, Line, Points
 
 FORM = "soft17.strategy/1"
 LETTERS = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
 KINDS = ("hard", "soft", "pair")
 TOTALS = range(2, 32)
 MOST_CARDS = 22
+IN_CHART = ("ups", "lines", "switch", "exceptions", "even_money")
+OPTIONAL = {"digest", "options", "rulings", "decks", "switch", "exceptions", "even_money"}
 
 
 class StrategyError(ValueError):
@@ -39,13 +41,15 @@ def text(strategy: Strategy) -> str:
     head = {name: getattr(strategy, name) for name in Strategy.__struct_fields__ if name != "chart"}
     chart = strategy.chart
     parts = [f"  {_json(name)}: {_json(value)}" for name, value in head.items()]
+    parts.append(f'  "even_money": {_json(chart.even_money)}')
     parts.append(f'  "ups": {_json(chart.ups)}')
     parts.append(_block("lines", chart.lines))
+    parts.append(_block("exceptions", chart.exceptions))
     parts.append(_block("switch", chart.switch))
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _block(name: str, rows: tuple[Line, ...] | tuple[Points, ...]) -> str:
+def _block(name: str, rows: tuple[msgspec.Struct, ...]) -> str:
     inside = ",\n".join(f"    {_json(row)}" for row in rows)
     return f'  "{name}": [\n{inside}\n  ]' if rows else f'  "{name}": []'
 
@@ -66,25 +70,29 @@ def parse(data: str | bytes) -> Strategy:
         raise StrategyError("", "a strategy is a JSON object")
     if tree.get("form") != FORM:
         raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {FORM!r}")
-    _fields(tree, {"form", "rulebook", "ups", "lines"}, {"digest", "options", "rulings", "decks", "switch"}, "")
-    ups = _ups(tree["ups"])
-    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(_list(tree["lines"], "lines")))
-    points = tuple(_points(one, ups, f"switch[{at}]") for at, one in enumerate(_list(tree.get("switch", []), "switch")))
-    _once([(line.cards, line.kind, line.hand) for line in lines], "lines")
-    _once([one.hand for one in points], "switch")
-    head = {
-        "form": FORM,
-        "digest": "",
-        "options": {},
-        "rulings": {},
-        "decks": 0,
-        **{name: value for name, value in tree.items() if name not in ("ups", "lines", "switch")},
-    }
+    _fields(tree, {"form", "rulebook", "ups", "lines"}, OPTIONAL, "")
+    head = {"form": FORM, "digest": "", "options": {}, "rulings": {}, "decks": 0}
+    head |= {name: value for name, value in tree.items() if name not in IN_CHART}
     try:
-        return msgspec.convert(head | {"chart": Chart(ups, lines, points)}, Strategy, strict=True)
+        return msgspec.convert(head | {"chart": _chart(tree)}, Strategy, strict=True)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
         raise StrategyError(place.strip("`").removeprefix("$."), message) from error
+
+
+def _chart(tree: dict[str, Any]) -> Chart:
+    ups = _ups(tree["ups"])
+    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(_list(tree["lines"], "lines")))
+    points = tuple(_points(one, ups, f"switch[{at}]") for at, one in enumerate(_list(tree.get("switch", []), "switch")))
+    some = enumerate(_list(tree.get("exceptions", []), "exceptions"))
+    exceptions = tuple(exceptional(one, ups, f"exceptions[{at}]") for at, one in some)
+    even_money = tree.get("even_money", False)
+    if type(even_money) is not bool:
+        raise StrategyError("even_money", f"{even_money!r} is neither true nor false")
+    _once([(line.cards, line.kind, line.hand) for line in lines], "lines")
+    _once([one.hand for one in points], "switch")
+    _once([("", one.cards, one.of and f"of {one.of}", f"over {one.up}") for one in exceptions], "exceptions")
+    return Chart(ups, lines, points, exceptions, even_money)
 
 
 def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
@@ -115,7 +123,7 @@ def _ups(value: object) -> tuple[str, ...]:
 def _once(some: list[Any], place: str) -> None:
     for at, one in enumerate(some):
         if one in some[:at]:
-            named = " ".join(map(str, one[1:])) if isinstance(one, tuple) else one
+            named = " ".join(str(part) for part in one[1:] if part) if isinstance(one, tuple) else one
             raise StrategyError(f"{place}[{at}]", f"{named} is there twice")
 
 
@@ -134,7 +142,7 @@ def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
         raise StrategyError(f"{place}.hand", f"{hand!r} is not {wanted}")
     choices = _row(tree["choices"], ups, f"{place}.choices")
     for up, choice in zip(ups, choices, strict=True):
-        _choice(choice, kind, f"{place} ({kind} {hand} over {up})")
+        check_choice(choice, f"{place} ({kind} {hand} over {up})", pair=kind == "pair")
     return Line(cards, kind, hand, choices)
 
 
@@ -145,7 +153,8 @@ def _row(value: object, ups: tuple[str, ...], place: str) -> tuple[Any, ...]:
     return tuple(row)
 
 
-def _choice(choice: object, kind: str, place: str) -> None:
+def check_choice(choice: object, place: str, *, pair: bool) -> None:
+    """Refuse what are no letters of choices; only a pair may be split."""
     if not isinstance(choice, str):
         raise StrategyError(place, f"{choice!r} is not text")
     for at, letter in enumerate(choice):
@@ -154,7 +163,7 @@ def _choice(choice: object, kind: str, place: str) -> None:
             raise StrategyError(place, f"{letter!r} is no choice; choices are {known}")
         if letter in choice[:at]:
             raise StrategyError(place, f"{letter} is there twice")
-        if letter == "P" and kind != "pair":
+        if letter == "P" and not pair:
             raise StrategyError(place, "a split belongs to a line of a pair")
 
 
@@ -169,3 +178,22 @@ def _points(tree: object, ups: tuple[str, ...], place: str) -> Points:
         if type(one) is not int:
             raise StrategyError(f"{place} ({tree['hand']} over {up})", f"{one!r} is not a whole number of hundredths")
     return Points(tree["hand"], worth)
+
+
+def exceptional(tree: object, ups: tuple[str, ...], place: str) -> Exceptional:
+    """Certain cards over a first card; they are put in the order of ranks."""
+    if not isinstance(tree, dict):
+        raise StrategyError(place, "an object with cards, of, up and choice is wanted")
+    _fields(tree, {"cards", "up", "choice"}, {"of"}, place)
+    cards, of, up = tree["cards"], tree.get("of", ""), tree["up"]
+    if not isinstance(cards, str) or len(cards) < 2 or any(one not in RANKS for one in cards):
+        raise StrategyError(f"{place}.cards", f"{cards!r} is not two ranks or more, such as '24T'")
+    if not isinstance(of, str) or (of and of not in tuple(cards)):
+        raise StrategyError(f"{place}.of", f"{of!r} is neither empty nor a rank among the cards {cards}")
+    if up not in ups:
+        raise StrategyError(f"{place}.up", f"{up!r} is not among the first cards {', '.join(ups)}")
+    named = f"{place} ({cards} over {up})"
+    check_choice(tree["choice"], named, pair=not of and len(cards) == 2 and cards[0] == cards[1])
+    if not tree["choice"]:
+        raise StrategyError(named, "an exception says a choice")
+    return Exceptional("".join(sorted(cards, key=list(RANKS).index)), of, up, tree["choice"])
