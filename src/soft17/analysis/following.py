@@ -19,7 +19,7 @@ class Followed:
     """A chart over a whole book: worth and spread."""
 
     def __init__(self, solution: Solution, chart: Chart) -> None:
-        self.solution = solution
+        self.solution, self.chart = solution, chart
         self.columns: dict[int, FollowedColumn] = {}
         values = solution.game.values
         named = {values.index[name]: at for at, name in enumerate(chart.ups)}

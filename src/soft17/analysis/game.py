@@ -131,6 +131,8 @@ class Game:
 
     def full(self, tree_: Tree, up: int) -> NDArray[np.bool_]:
         """Hands whose worth asks for the dealer's total."""
+        if self.book.boxes > 1:  # the other box asks for it whatever this one does
+            return np.ones(len(tree_.hands), dtype=np.bool_)
         pays = self.payments(up)
         sure = np.array([pays.paid_at_once(end) is not None for end in tree_.ends] + [True])
         full = ~sure[tree_.end]

@@ -92,11 +92,9 @@ def _own_chart(figures: "Figures", strategy: str) -> "Chart | None":
     """The chart of a file, read before the long work so that a fault in it is told at once."""
     if strategy in ("best", "chart"):
         return None
-    from soft17.analysis.following import check
-
-    chart = read(strategy).chart
-    check(figures.book)
-    return chart
+    chart = read(strategy)
+    warn_of_others(figures, chart, strategy)
+    return chart.chart
 
 
 def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | None") -> dict[str, Any]:
@@ -105,21 +103,23 @@ def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | N
         return {}
     if own is not None:
         return _followed(figures, own, strategy)
-    if figures.book.switching is None:
-        return _followed(figures, analysis.chart, "chart")
-    value = analysis.chart_expected_value
-    # Where hands are switched the spread is known for the best play alone.
-    return {"strategy": "chart", "expected_value": value, "house_edge": -value, "standard_deviation": None, "net": {}}
+    return _followed(figures, analysis.chart, "chart")
 
 
 def _followed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
-    by = figures.by_chart(chart)
+    from soft17.strategies.form import StrategyError
+
+    try:
+        by = figures.by_chart(chart)
+    except StrategyError as error:
+        fail(str(error) if strategy == "chart" else f"{strategy}: {error}")
     return {
         "strategy": strategy,
         "expected_value": by.expected_value,
         "house_edge": -by.expected_value,
         "standard_deviation": by.standard_deviation,
         "net": by.net,
+        "net_gap": by.net_gap,
         "gives_up": figures.analysis().expected_value - by.expected_value,
     }
 
@@ -134,6 +134,28 @@ def read(path: str) -> "Strategy":
         fail(f"{path}: {error.strerror}")
     except StrategyError as error:
         fail(f"{path}: {error}")
+
+
+def warn_of_others(figures: "Figures", strategy: "Strategy", path: str) -> None:
+    """Say on the screen of errors in what a chart was made for another game than the one it is used for."""
+    for line in others(figures, strategy):
+        typer.echo(f"soft17: {path}: {line}", err=True)
+
+
+def others(figures: "Figures", strategy: "Strategy") -> list[str]:
+    """What a chart was made for that is otherwise here; what it does not say is not held against it."""
+    book, found = figures.book, []
+    if strategy.rulebook != book.id:
+        found.append(f"made for {strategy.rulebook}, used for {book.id}")
+    elif strategy.digest and strategy.digest != figures.asked.digest:
+        found.append("made for other data of this rulebook")
+    if strategy.decks and strategy.decks != book.cards.in_use.is_:
+        found.append(f"made for {strategy.decks} decks, used for {book.cards.in_use.is_}")
+    here: dict[str, object] = {**book.elected, **book.read_as}
+    for name, value in {**strategy.options, **strategy.rulings}.items():
+        if name in here and here[name] != value and not (name == "decks" and strategy.decks):
+            found.append(f"made for {name}={value}, used for {name}={here[name]}")
+    return found
 
 
 def _briefly(figures: "Figures") -> dict[str, Any]:

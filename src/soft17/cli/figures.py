@@ -14,18 +14,10 @@ from soft17.cli.waiting import Waiting
 from soft17.strategies.chart import Chart
 
 if TYPE_CHECKING:
+    from soft17.analysis.by_chart import ByChart
     from soft17.rules.book import Book
 
 T = TypeVar("T")
-
-
-class ByChart(msgspec.Struct, frozen=True):
-    """What a round is worth by a chart."""
-
-    expected_value: float
-    standard_deviation: float
-    net: dict[str, float]
-    net_gap: float
 
 
 class Figures:
@@ -68,23 +60,20 @@ class Figures:
         with Waiting(f"{self.book.id}: main game") as waiting:
             return self._kept(self._key("analysis"), Analysis, lambda: _analyze(self.book, waiting))
 
-    def by_chart(self, chart: Chart) -> ByChart:
+    def by_chart(self, chart: Chart) -> "ByChart":
         """The main game by somebody's chart."""
+        from soft17.analysis.by_chart import ByChart
+
         key = self._key("chart") | {"chart": msgspec.to_builtins(chart)}
         return self._kept(key, ByChart, lambda: self._follow(chart))
 
-    def _follow(self, chart: Chart) -> ByChart:
-        from soft17.analysis.following import Followed
-        from soft17.analysis.shoe import Shoe
-        from soft17.analysis.solution import Solution
-        from soft17.analysis.spread import Spread, moments, told
+    def _follow(self, chart: Chart) -> "ByChart":
+        from os import cpu_count
+
+        from soft17.analysis.by_chart import by_chart
 
         with Waiting(f"{self.book.id}: by the chart") as waiting:
-            solution = Solution(self.book, Shoe.full(self.book.cards.in_use.is_), progress=waiting)
-            followed = Followed(solution, chart)
-            net = told(followed.nets)
-            gap = moments(Spread(followed.nets))[0] - followed.expected_value
-            return ByChart(followed.expected_value, followed.standard_deviation, net, gap)
+            return by_chart(self.book, chart, workers=cpu_count() or 1, progress=waiting)
 
     def prices(self) -> Prices:
         """What each option and each reading changes."""
