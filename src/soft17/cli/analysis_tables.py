@@ -10,6 +10,8 @@ from soft17.cli.screen import console
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from soft17.analysis.waiting import Both
+
 LEAST_SHOWN = 5e-6
 BAR = 40
 
@@ -56,6 +58,7 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
     _main(found)
     _dealer(found["dealer"])
     _wagers(found["optional_wagers"])
+    _both(found["waiting_wagers"])
     _jackpot(found["jackpot"])
     _insurance(found["insurance"])
     if "prices" in found:
@@ -118,6 +121,19 @@ def wager(one: Mapping[str, Any]) -> str:
     """An optional wager's name with what else it depends on."""
     under = ", ".join(f"{name} {value}" for name, value in one["under"].items())
     return f"{one['shown']} ({under})" if under else str(one["shown"])
+
+
+def _both(found: "Sequence[Both]") -> None:
+    for one in found:
+        rows = [
+            (at.ratio, percent(at.main_cost), at.side_expected_value, percent(at.side_house_edge), percent(at.gained))
+            for at in one.ratios
+        ]
+        columns = ("for 1 on main", "main gives up", "expected value", "house edge", "gained by both")
+        table(f"{one.shown} with the main wager, best play of both", columns, rows)
+        turns = [(turn.up, f"{turn.least:.4f}", f"{turn.most:.4f}") for turn in one.turning]
+        heads = ("first card", "from", "by suits up to")
+        table(f"{one.shown}: the stake for 1 on the main wager from which a third card is drawn", heads, turns)
 
 
 def _jackpot(found: Sequence[Mapping[str, Any]]) -> None:

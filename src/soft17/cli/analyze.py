@@ -8,6 +8,8 @@ import typer
 from soft17.cli.screen import AsJson, Options, Rulings, console, fail, print_json
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from soft17.analysis.result import Analysis
     from soft17.cli.figures import Figures
     from soft17.strategies.chart import Chart
@@ -21,6 +23,15 @@ OwnBook = Annotated[
 ]
 Decks = Annotated[int | None, typer.Option("--decks", min=1, help="The number of decks, among those allowed.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Work everything out anew and keep nothing.")]
+Ratios = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ratio",
+        metavar="STAKE",
+        help="Best play of the main wager and one that waits for a third card, STAKE on it for 1 on the main, such as "
+        "1/2 or 0.25. May be repeated.",
+    ),
+]
 
 
 def analyze(  # noqa: PLR0913 - one parameter for each flag
@@ -38,6 +49,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="BOOK2", help="Compare with another rulebook; repeatable.")
     ] = None,
+    ratio: Ratios = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -54,7 +66,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
     try:
-        found = gather(figures, strategy)
+        found = gather(figures, strategy, ratios(ratio))
         if with_prices:
             found["prices"] = figures.prices()
         if with_removal:
@@ -72,10 +84,26 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     show(console(), found)
 
 
-def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
+def ratios(given: list[str] | None) -> "tuple[Fraction, ...] | None":
+    """Ratios of stakes as they were typed."""
+    from fractions import Fraction
+
+    found = []
+    for one in given or ():
+        try:
+            found.append(Fraction(one))
+        except (ValueError, ZeroDivisionError):
+            fail(f"--ratio {one}: write a number or a fraction, such as 0.25 or 1/4")
+        if found[-1] <= 0:
+            fail(f"--ratio {one}: the stake is more than 0")
+    return tuple(found) or None
+
+
+def gather(figures: "Figures", strategy: str = "best", asked: "tuple[Fraction, ...] | None" = None) -> dict[str, Any]:
     """Everything that is worked out for a rulebook, as plain data."""
     import msgspec
 
+    from soft17.analysis.waiting import RATIOS
     from soft17.cli.figures import identity
 
     own = _own_chart(figures, strategy)
@@ -83,6 +111,9 @@ def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
     found = identity(figures) | msgspec.structs.asdict(analysis)
     found |= _by(figures, analysis, strategy, own)
     found["optional_wagers"] = figures.optional_wagers()
+    found["waiting_wagers"] = figures.both(asked or RATIOS)
+    if asked and not found["waiting_wagers"]:
+        fail("--ratio: no wager here waits for a third card")
     found["jackpot"] = figures.jackpot()
     found["insurance"] = figures.insurance()
     return found
@@ -102,11 +133,12 @@ def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | N
     if strategy == "best":
         return {}
     if own is not None:
-        return _followed(figures, own, strategy)
-    return _followed(figures, analysis.chart, "chart")
+        return weighed(figures, own, strategy)
+    return weighed(figures, analysis.chart, "chart")
 
 
-def _followed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
+def weighed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
+    """What a round is worth by a chart; one that cannot be followed is told with the name it came by."""
     from soft17.strategies.form import StrategyError
 
     try:
@@ -146,8 +178,8 @@ def others(figures: "Figures", strategy: "Strategy") -> list[str]:
     """What a chart was made for that is otherwise here; what it does not say is not held against it."""
     book, found = figures.book, []
     if strategy.rulebook != book.id:
-        found.append(f"made for {strategy.rulebook}, used for {book.id}")
-    elif strategy.digest and strategy.digest != figures.asked.digest:
+        return [f"made for {strategy.rulebook}, used for {book.id}"]
+    if strategy.digest and strategy.digest != figures.asked.digest:
         found.append("made for other data of this rulebook")
     if strategy.decks and strategy.decks != book.cards.in_use.is_:
         found.append(f"made for {strategy.decks} decks, used for {book.cards.in_use.is_}")

@@ -1,7 +1,7 @@
 """The figures of a rulebook as commands ask for them: worked out once, then kept."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -14,7 +14,10 @@ from soft17.cli.waiting import Waiting
 from soft17.strategies.chart import Chart
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from soft17.analysis.by_chart import ByChart
+    from soft17.analysis.waiting import Both
     from soft17.rules.book import Book
 
 T = TypeVar("T")
@@ -106,6 +109,13 @@ class Figures:
         from soft17.analysis.worth import told
 
         return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis()))]
+
+    def both(self, ratios: "Sequence[Fraction]") -> "tuple[Both, ...]":
+        """Wagers that wait for a third card, played together with the main one at ratios of stakes."""
+        from soft17.analysis.waiting import Both, both
+
+        key = self._key("both") | {"ratios": list(map(str, ratios))}
+        return self._kept(key, tuple[Both, ...], lambda: both(self.book, self.analysis(), ratios))
 
     def jackpot(self) -> list[dict[str, Any]]:
         """The jackpot wager as the meter rises."""

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from soft17.strategies.chart import Chart, Line
+from soft17.strategies.form import LETTERS
 
 TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pair": "Pairs"}
 
@@ -41,6 +42,18 @@ def points(chart: Chart) -> tuple[Shown, ...]:
     """What two-card hands are worth for switching."""
     order = _order(chart)
     return tuple(Shown(_cards(one.hand), tuple(str(one.worth[at]) for at in order)) for one in chart.switch)
+
+
+def exceptions(chart: Chart, most: int = 12) -> list[str]:
+    """The exceptions by composition in words, the first of them; files have what gains most first."""
+    if not chart.exceptions:
+        return []
+    lines = [f"{len(chart.exceptions)} exceptions by composition; the first {min(most, len(chart.exceptions))}:"]
+    for one in chart.exceptions[:most]:
+        whose = f" split from {_rank(one.of)}s" if one.of else ""
+        cards = ",".join(map(_rank, one.cards))
+        lines.append(f"{cards}{whose} against {_rank(one.up)}: {' or '.join(LETTERS[x] for x in one.choice)}")
+    return lines
 
 
 def letters(chart: Chart) -> str:
