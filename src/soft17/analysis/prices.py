@@ -178,7 +178,11 @@ def _side(before: tuple[Worth, ...], after: tuple[Worth, ...]) -> tuple[SidePric
     known = {_key(one): one.house_edge for one in before}
     return tuple(
         SidePrice(
-            one.wager, one.shown, one.under, float(one.house_edge), float(one.house_edge - known.get(_key(one), 0))
+            one.wager,
+            one.shown,
+            one.under,
+            float(one.house_edge),
+            float(one.house_edge - known[_key(one)]) if _key(one) in known else None,
         )
         for one in after
         if known.get(_key(one)) != one.house_edge

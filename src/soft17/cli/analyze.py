@@ -197,6 +197,7 @@ def _briefly(figures: "Figures") -> dict[str, Any]:
     brief = {name: getattr(analysis, name) for name in names}
     return {
         "rulebook": figures.book.id,
+        "digest": figures.asked.digest,
         "title": figures.book.document.title,
         **brief,
         "dealer": analysis.dealer,

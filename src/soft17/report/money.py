@@ -150,7 +150,7 @@ def prices(found: Mapping[str, Any]) -> str:
     )
     shown += table(columns, rows, widths=(15, 17, 19, 11, 11, 27), figures=(3, 4), kind="wide")
     side = [
-        (*_what(one), word(name), signed(change), percent(edge))
+        (*_what(one), word(name), "offered" if change is None else signed(change), percent(edge))
         for one in (*known.bearing, *known.optional_only)
         for name, change, edge in sides(one)
     ]
@@ -168,8 +168,16 @@ def _what(one: Price) -> tuple[str, str, str]:
 
 
 def _without(known: Prices) -> str:
-    named = ", ".join(f"{word(one.name)} {word(one.instead)}" for one in known.nothing)
-    shown = f'<h3>No change</h3><p class="quiet">{named}</p>' if named else ""
+    by_name: dict[str, list[Price]] = {}
+    for one in known.nothing:
+        by_name.setdefault(one.name, []).append(one)
+    rows = [(_what(some[0])[0], ", ".join(word(one.instead) for one in some)) for some in by_name.values()]
+    # Two of them beside each other: most are short.
+    half = -(-len(rows) // 2)
+    left, right = rows[:half], [*rows[half:], *[("", "")] * (2 * half - len(rows))]
+    both = [(*one, *other) for one, other in zip(left, right, strict=True)]
+    columns = ("", "read or elected instead") * 2
+    shown = "<h3>No change</h3>" + table(columns, both, widths=(16, 34, 16, 34), kind="wide") if rows else ""
     for one in known.barred:
         shown += f'<p class="quiet">Not possible here: {word(one.name)} {word(one.instead)}: {word(one.barred)}</p>'
     return shown
