@@ -61,7 +61,9 @@ def test_rules_that_only_help_one_side(found: Prices) -> None:
 def test_what_changes_an_optional_wager_alone_is_told_with_it(found: Prices) -> None:
     tables = [one for one in found.optional_only if one.name == "lucky_lucky_table"]
     assert [one.instead for one in tables] == [2, 3]
-    assert all(other.name == "lucky_lucky" and (other.change or 0) > 0 for one in tables for other in one.optional_wagers)
+    assert all(
+        other.name == "lucky_lucky" and (other.change or 0) > 0 for one in tables for other in one.optional_wagers
+    )
 
 
 def test_insurance_bears_on_nothing_else(found: Prices) -> None:

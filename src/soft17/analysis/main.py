@@ -5,13 +5,13 @@ from itertools import combinations, product
 import numpy as np
 
 from soft17.analysis import drawn, spread
-from soft17.analysis.dealt import CHOICES
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.exceptions import exceptions
 from soft17.analysis.following import Followed
-from soft17.analysis.result import Analysis, Bonus, Final, Start
+from soft17.analysis.result import Analysis, Bonus, Final
 from soft17.analysis.shoe import Shoe
-from soft17.analysis.solution import NAMES, Progress, Solution
+from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
 from soft17.cards import DECK
 from soft17.money import parse
@@ -85,7 +85,7 @@ def _result(
         dealer=_dealer(solution),
         chart=followed.chart,
         exceptions=exceptions(followed),
-        starts=_starts(solution),
+        starts=starts(solution),
         bonus=_bonus(solution),
         assumptions=assumed,
     )
@@ -134,36 +134,3 @@ def _dealer(solution: Solution) -> tuple[Final, ...]:
         told = dict(zip([*names, "natural"], map(float, chances), strict=True))
         found.append(Final(game.values.names[up], told))
     return tuple(found)
-
-
-def _starts(solution: Solution) -> tuple[Start, ...]:
-    game, found = solution.game, []
-    for up, dealt in solution.dealt.items():
-        for at, row in enumerate(dealt.roots):
-            chance = float(dealt.chance[row])
-            if chance <= 0.0:
-                continue
-            worth = {
-                NAMES[code]: float((dealt.options[at, place] + dealt.early[at]) / chance)
-                for place, code in enumerate(CHOICES)
-                if np.isfinite(dealt.options[at, place]) and not _hopeless(solution, up, int(row), code)
-            }
-            cards = "".join(game.values.names[value] * count for value, count in enumerate(dealt.tree.hands[row]))
-            found.append(
-                Start(
-                    cards,
-                    game.values.names[up],
-                    chance * float(dealt.multiplicity[at]) * solution.chance(up),
-                    NAMES[int(dealt.choice[at])],
-                    worth,
-                )
-            )
-    return tuple(found)
-
-
-def _hopeless(solution: Solution, up: int, row: int, code: int) -> bool:
-    """True of a split whose worth is only known to be too little."""
-    if NAMES[code] != "split":
-        return False
-    dealt = solution.dealt[up]
-    return dealt.pairs[dealt.tree.pair(row)].hopeless

@@ -12,7 +12,9 @@ from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
+from soft17.analysis.waiting import third_play
 from soft17.analysis.worth import Worth
 from soft17.rules.book import Book
 from soft17.rules.faults import BookError
@@ -69,7 +71,7 @@ def _chapter_alike(name: str, one: msgspec.Struct | None, other: msgspec.Struct 
 def prices(book: Book, load: Load, *, house_edge: float | None = None, progress: Progress | None = None) -> Prices:
     """Elect each other value and choose each other reading in turn."""
     base = edge(book, workers=WORKERS) if house_edge is None else house_edge
-    side = optional_wagers(book)
+    side = _wagers(book)
     found = _each(lambda other: _price(other, book, load, base, side), list(others(book)), progress)
     ordered = sorted((price for price in found if price.bears), key=lambda price: -abs(price.change))
     rest = [price for price in found if not price.bears and not price.barred]
@@ -152,11 +154,19 @@ def _price(other: Other, book: Book, load: Load, base: float, side: tuple[Worth,
         return _told(other, base, base, (), str(error))
     wagers: tuple[SidePrice, ...] = ()
     if any(getattr(changed, chapter) != getattr(book, chapter) for chapter in SIDE):
-        wagers = _side(side, optional_wagers(changed))
+        wagers = _side(side, _wagers(changed))
     try:
         return _told(other, base if plays_alike(changed, book) else edge(changed), base, wagers, "")
     except AnalysisError as error:
         return _told(other, base, base, wagers, str(error))
+
+
+def _wagers(book: Book) -> tuple[Worth, ...]:
+    """The optional wagers; one that waits for a third card also as the main game is best played."""
+    if book.boxes > 1 or not any(one.waits_for_third for one in book.optional.values()):
+        return optional_wagers(book)
+    solution = Solution(book, Shoe.full(book.cards.in_use.is_))
+    return optional_wagers(book, third_play(book, starts(solution)))
 
 
 def _told(other: Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from soft17.analysis.result import Analysis
+from soft17.analysis.result import Start
 from soft17.analysis.sevens import MainValues, Third, ThirdPlay, joint, main_play, turning_ratio, waiting
 from soft17.cards import Card
 from soft17.rules.book import Book
@@ -43,10 +43,10 @@ class Both(msgspec.Struct, frozen=True):
     turning: tuple[Turning, ...]
 
 
-def main_values(book: Book, analysis: Analysis) -> MainValues:
+def main_values(book: Book, starts: Sequence[Start]) -> MainValues:
     """What drawing, splitting and standing are worth to the main wager, by own cards and the dealer's."""
     values = Values.of(book)
-    known = {(frozenset(one.cards), one.up): one.worth for one in analysis.starts}
+    known = {(frozenset(one.cards), one.up): one.worth for one in starts}
 
     def worth(own: tuple[Card, ...], up: Card) -> Mapping[Third, Fraction | float]:
         named = frozenset(values.names[values.index[card[0]]] for card in own)
@@ -60,14 +60,14 @@ def main_values(book: Book, analysis: Analysis) -> MainValues:
     return worth
 
 
-def third_play(book: Book, analysis: Analysis) -> ThirdPlay:
+def third_play(book: Book, starts: Sequence[Start]) -> ThirdPlay:
     """The play that is best for the main wager alone, out of what its choices are worth."""
-    return main_play(main_values(book, analysis))
+    return main_play(main_values(book, starts))
 
 
-def both(book: Book, analysis: Analysis, ratios: Sequence[Fraction] = RATIOS) -> tuple[Both, ...]:
+def both(book: Book, starts: Sequence[Start], ratios: Sequence[Fraction] = RATIOS) -> tuple[Both, ...]:
     """Every wager that waits for a third card, played together with the main one."""
-    worth = main_values(book, analysis)
+    worth = main_values(book, starts)
     found = []
     for name, rule in book.optional.items():
         if rule.offered.is_ and rule.waits_for_third and rule.decks_refusal(book.cards.in_use.is_) is None:

@@ -108,14 +108,14 @@ class Figures:
         from soft17.analysis.waiting import third_play
         from soft17.analysis.worth import told
 
-        return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis()))]
+        return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis().starts))]
 
     def both(self, ratios: "Sequence[Fraction]") -> "tuple[Both, ...]":
         """Wagers that wait for a third card, played together with the main one at ratios of stakes."""
         from soft17.analysis.waiting import Both, both
 
         key = self._key("both") | {"ratios": list(map(str, ratios))}
-        return self._kept(key, tuple[Both, ...], lambda: both(self.book, self.analysis(), ratios))
+        return self._kept(key, tuple[Both, ...], lambda: both(self.book, self.analysis().starts, ratios))
 
     def jackpot(self) -> list[dict[str, Any]]:
         """The jackpot wager as the meter rises."""
