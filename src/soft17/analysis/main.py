@@ -84,7 +84,8 @@ def _result(
         net_gap=spread.moments(nets)[0] - value,
         dealer=_dealer(solution),
         chart=followed.chart,
-        exceptions=exceptions(followed),
+        # With two boxes best play hangs on the other box's cards too, which an exception does not say.
+        exceptions=exceptions(followed) if book.boxes == 1 else (),
         starts=starts(solution),
         bonus=_bonus(solution),
         assumptions=assumed,
