@@ -2,9 +2,17 @@
 
 import sys
 
-from bench import analysis, rounds, settle, shuffle, start
+from bench import analysis, counting, environments, rounds, settle, shuffle, start
 
-ALL = {"analysis": analysis.run, "rounds": rounds.run, "settle": settle.run, "shuffle": shuffle.run, "start": start.run}
+ALL = {
+    "analysis": analysis.run,
+    "counting": counting.run,
+    "environments": environments.run,
+    "rounds": rounds.run,
+    "settle": settle.run,
+    "shuffle": shuffle.run,
+    "start": start.run,
+}
 
 for name in sys.argv[1:] or ALL:
     if name not in ALL:

@@ -97,7 +97,7 @@ class Walk:
 
     def reckon(self, order: Order, events: tuple[Event, ...]) -> None:
         """A log of what the book gives owes nobody anything, and nothing in it cannot be reckoned."""
-        line = Line(self.taken, order.at, order.by.name, order.by.role, order.command, events)
+        line = Line(self.taken, order.at, order.by.name, order.by.role, order.command, events, order.reason)
         self.reckoning.follow(line, self.taken, self.house, events)
         assert not any(self.reckoning.owed.values()), f"{self.reckoning.owed} after {order}"
         assert not self.reckoning.unknown, f"{self.reckoning.unknown} after {order}"
@@ -273,7 +273,7 @@ class Walk:
         yield t.WithdrawWager(player, 1)
         yield t.Absent(1)
         yield p.FindInvalid(player)
-        yield p.SetLossLimit(player, Money(900000), self.at + 86400)
+        yield p.SetLossLimit(player, Money(900000), self.at + chance.choice((3600, 86400)), period="day")
         yield p.FindOverLimit(player)
         yield c.DealCard(card, observed=True)
         yield c.Cut(60, player)

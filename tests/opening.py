@@ -21,7 +21,7 @@ LIMITS = {"main": {"min": "10", "max": "500"}}
 
 def said(act: Act) -> dict[str, str]:
     """Something for every field that a row of the book wants said."""
-    return {name: "2016-08-17" if name == "date" else "said" for name in act.wants}
+    return {name: "2016-08-17" if name == "date" else "said" for name in act.wants} | dict.fromkeys(act.reads, "1")
 
 
 class Opening:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from soft17.cards import Piece
-from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved
+from soft17.house.events import CardsBrought, CardsShuffled, PieceMoved, TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.state import House
 from soft17.house.trouble import ErrorCardShown, FaceUpFound
@@ -38,6 +38,8 @@ class Sealing:
         if isinstance(event, PieceMoved) and not event.seen:
             self.hidden.add(event.piece)
             assert event.piece[:2] not in told, told
+        elif isinstance(event, TakenDown) and event.act == "return-missing":
+            self.hidden.discard(Piece(event.about["card"]))  # it turned up, for all to see
         elif isinstance(event, PieceMoved | FaceUpFound | ErrorCardShown):
             self.hidden.discard(event.piece)
         assert not any(piece in told for piece in self.hidden), told

@@ -21,6 +21,7 @@ READS_DATA = {
     "rules/loading.py",
     "rules/folder.py",
     "rules/ledger.py",
+    "strategies/library.py",
     "perft.py",
 }
 

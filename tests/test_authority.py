@@ -99,11 +99,18 @@ def test_every_role_for_every_act(houses: dict[str, House], name: str, act: str)
     for role in book.house.people.roles:
         for command in orders(book, act):
             refused = refusal(book, house, Order(command, Person("ann", role), T0, "a reason"))
-            told = isinstance(refused, Refusal) and "this is for a " in refused.why
+            told = isinstance(refused, Refusal) and "this is for a" in refused.why
             handled = isinstance(command, HANDLES) and role in OTHERS
             clause = book.house.source.handled.clause if handled else row.clause
             assert not told or act == "tell" or (refused is not None and refused.clause == clause)
             assert told != may(book, role, act), f"{role}: {act}: {refused}"
+
+
+def test_a_role_has_its_article() -> None:
+    house = load("nsw-blackjack-v15").house
+    refused = house.acts["approve-later-payment"].person_refusal(house.people, "inspector")
+    assert refused is not None
+    assert refused.why == "this is for an assistant gaming manager, not for an inspector"
 
 
 @pytest.mark.parametrize("name", names())

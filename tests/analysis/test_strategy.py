@@ -114,7 +114,7 @@ BOOKS = {
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 def test_the_exported_chart_is_worth_what_the_analysis_says(book: Book) -> None:
     solution = Solution(with_decks(book, 2), Shoe.full(2))
-    chart = drawn.chart(solution)
+    chart = drawn.chart_of(solution)
     assert worth_of_chart(solution, chart) == pytest.approx(solution.chart_expected_value, abs=1e-14)
     assert solution.chart_expected_value < solution.expected_value
 
@@ -152,7 +152,7 @@ def test_the_spread_has_the_mean_of_the_worth(small: Solution) -> None:
 
 
 def test_a_pair_may_have_choices_of_its_own(small: Solution) -> None:
-    chart = drawn.chart(small)
+    chart = drawn.chart_of(small)
     ups = small.game.values.names
     without = replace(chart, lines=tuple(line for line in chart.lines if line.kind != "pair" or line.hand == "A"))
     tens = Line(2, "pair", "T", ("P",) * len(ups))
@@ -166,7 +166,7 @@ def test_a_chart_that_cannot_be_followed_says_where(small: Solution) -> None:
     everywhere = by_totals(small, lambda _, total: "S" if total >= 10 else "H")
     with pytest.raises(StrategyError, match=r"hard 1[01] of 2 cards over A: say one of hit, double"):
         worth_of_chart(small, everywhere)
-    chart = drawn.chart(small)
+    chart = drawn.chart_of(small)
     gap = replace(chart, lines=tuple(line for line in chart.lines if (line.kind, line.hand) != ("hard", "15")))
     with pytest.raises(StrategyError, match="hard 15 of 2 cards over A: say one of stand, hit"):
         worth_of_chart(small, gap)
@@ -180,7 +180,7 @@ def test_a_chart_takes_even_money_where_it_is_worth_more() -> None:
         {"interim.pays.blackjack.odds": [6, 5], "settlement.rows.blackjack-wins.odds": [6, 5]},
     )
     solution = Solution(with_decks(six_to_five, 2), Shoe.full(2))
-    chart = drawn.chart(solution)
+    chart = drawn.chart_of(solution)
     assert chart.even_money
     assert any(one.even_money_gains > 0 for one in solution.dealt.values())
     assert worth_of_chart(solution, chart) == pytest.approx(solution.chart_expected_value, abs=1e-14)
@@ -193,12 +193,12 @@ def test_a_chart_takes_even_money_where_it_is_worth_more() -> None:
 
 
 def test_no_chart_takes_even_money_for_less(small: Solution) -> None:
-    assert not drawn.chart(small).even_money
-    assert worth_of_chart(small, replace(drawn.chart(small), even_money=True)) < small.chart_expected_value
+    assert not drawn.chart_of(small).even_money
+    assert worth_of_chart(small, replace(drawn.chart_of(small), even_money=True)) < small.chart_expected_value
 
 
 def test_exceptions_make_the_chart_best_play(small: Solution) -> None:
-    chart = drawn.chart(small)
+    chart = drawn.chart_of(small)
     found = exceptions(Followed(small, chart))
     whole = replace(chart, exceptions=tuple(one.exception for one in found))
     assert worth_of_chart(small, whole) == pytest.approx(small.expected_value, abs=1e-12)
@@ -215,7 +215,7 @@ def test_exceptions_make_the_chart_best_play(small: Solution) -> None:
 def test_best_play_is_data_for_whole_books(name: str, close: float) -> None:
     book = load(name)
     solution = Solution(book, Shoe.full(book.cards.in_use.is_))
-    chart = drawn.chart(solution)
+    chart = drawn.chart_of(solution)
     every = tuple(one.exception for one in exceptions(Followed(solution, chart)))
     assert worth_of_chart(solution, replace(chart, exceptions=every)) == pytest.approx(
         solution.expected_value, abs=close
@@ -225,13 +225,13 @@ def test_best_play_is_data_for_whole_books(name: str, close: float) -> None:
 def test_exceptions_cannot_tell_the_order_of_split_cards() -> None:
     book = load("nsw-pinkjack-2016")
     solution = Solution(book, Shoe.full(6))
-    chart = drawn.chart(solution)
+    chart = drawn.chart_of(solution)
     every = tuple(one.exception for one in exceptions(Followed(solution, chart)))
     lost = solution.expected_value - worth_of_chart(solution, replace(chart, exceptions=every))
     assert 0 <= lost < 1e-9
 
 
 def test_an_exception_that_no_hand_comes_to_is_told(small: Solution) -> None:
-    chart = replace(drawn.chart(small), exceptions=(Exceptional("9TT", "", "5", "S"),))
+    chart = replace(drawn.chart_of(small), exceptions=(Exceptional("9TT", "", "5", "S"),))
     with pytest.raises(StrategyError, match=r"exceptions \(9TT over 5\): no hand of these cards"):
         worth_of_chart(small, chart)

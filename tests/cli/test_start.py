@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-SLOW = {"msgspec", "numpy", "numba", "rich", "scipy"}
+SLOW = {"msgspec", "numpy", "numba", "rich", "scipy", "gymnasium", "pettingzoo"}
 
 
 def test_asking_for_help_imports_nothing_slow() -> None:

@@ -1,5 +1,7 @@
 """The chain of a log: whatever is changed after it was written is noticed."""
 
+import hashlib
+import json
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +29,31 @@ def report(texts: list[bytes]) -> Report:
 
 def test_a_log_as_it_was_written_is_whole(texts: list[bytes]) -> None:
     assert report(texts).findings == ()
+
+
+def test_the_chain_is_what_the_document_says(texts: list[bytes]) -> None:
+    previous = "0" * 64
+    for number, line in enumerate(b"".join(texts).decode().splitlines()):
+        said = json.loads(line)
+        assert number == 0 or said["prev"] == previous
+        assert line.endswith(f'"hash":"{said["hash"]}"}}')
+        emptied = line[: -len('"}') - 64] + '"}'
+        assert hashlib.sha256(f"{previous}\n{emptied}".encode()).hexdigest() == said["hash"]
+        previous = said["hash"]
+
+
+def test_a_line_written_with_other_spaces_is_another_line(texts: list[bytes]) -> None:
+    spaced = [*texts[:5], json.dumps(json.loads(texts[5])).encode(), *texts[6:]]
+    assert [(one.kind, one.line) for one in report(spaced).findings] == [("chain", 6)]
+
+
+def test_a_line_without_fields_that_came_later_keeps_its_hash(texts: list[bytes]) -> None:
+    said = json.loads(texts[5])
+    del said["reason"]
+    line = json.dumps(said | {"hash": ""}, separators=(",", ":"), ensure_ascii=False)
+    own = hashlib.sha256(f"{said['prev']}\n{line}".encode()).hexdigest()
+    read = read_line(6, line.replace('"hash":""', f'"hash":"{own}"').encode())
+    assert read.own == read.hash == own
 
 
 Change = Callable[[list[bytes]], list[bytes]]

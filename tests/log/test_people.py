@@ -6,6 +6,7 @@ from keeper import MONEY, Keeper, overpaid
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
+from soft17.house.standing import LossLimitSet
 from soft17.money import Money
 from soft17.rules.loading import names
 from soft17.table import commands as t
@@ -71,7 +72,7 @@ def test_a_supervisors_report_lays_the_payment_to_the_dealer() -> None:
 @pytest.mark.parametrize(("chips", "told"), [(250, False), (240, True)])
 def test_chips_declared_on_leaving_are_told_only_where_they_disagree(chips: int, told: bool) -> None:
     keeper = Keeper(V15)
-    keeper.give(p.SetLossLimit("ann", Money(1000 * MONEY), keeper.at + 86_400), "player", "ann")
+    keeper.give(p.SetLossLimit("ann", Money(1000 * MONEY), keeper.at + 86_400, period="day"), "player", "ann")
     keeper.give(p.DeclareChips("ann", Money(200 * MONEY), "brought"), "player", "ann")
     keeper.wager()
     keeper.deal("Th 7d 9c")
@@ -79,3 +80,24 @@ def test_chips_declared_on_leaving_are_told_only_where_they_disagree(chips: int,
     keeper.deal("Tc")
     keeper.give(c.Leave("ann", Money(chips * MONEY)), "player", "ann")
     assert [one.clause for one in keeper.examine().findings] == (["18.2.3"] if told else [])
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.3")
+def test_a_limit_that_began_anew_too_early_is_a_departure() -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.give(p.SetLossLimit("ann", Money(100 * MONEY), keeper.at + 7200, period="day"), "player", "ann")
+    keeper.wager(dollars=100)
+    keeper.deal("8h 7d 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Ts")
+    opened = keeper.observed(c.OpenBetting())
+    early = LossLimitSet("ann", Money(100 * MONEY), keeper.at + 7200, Money(0), "18.4")
+    keeper.at += 3600
+    keeper.force(c.OpenBetting(), early, *opened)
+    keeper.force(t.PlaceWager("ann", 1, (Money(100 * MONEY),)), role="player", name="ann")
+    found = keeper.examine().findings
+    assert [one.line for one in found if one.kind == "departure"][::2] == [
+        len(keeper.log.lines),
+        1 + len(keeper.log.lines),
+    ]
+    assert "18.3" in {one.clause for one in found}

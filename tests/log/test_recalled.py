@@ -1,11 +1,14 @@
 """The round that is recalled when an error of it is told while betting for the next is open."""
 
 import pytest
-from keeper import Keeper, clauses
+from keeper import MONEY, Keeper, clauses
+from msgspec.structs import replace
 
 from soft17.house import commands as c
 from soft17.house import reports as r
+from soft17.money import Money
 from soft17.table import commands as t
+from soft17.table.events import Event, WagerSettled
 
 
 @pytest.mark.clause("nz-blackjack-1998", "16.5")
@@ -26,3 +29,25 @@ def test_a_round_recalled_after_betting_was_opened_twice_is_the_last_one() -> No
     report = keeper.examine()
     assert clauses(report) == {"16.5"}
     assert report.owed == {}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.9")
+@pytest.mark.parametrize("paid", [0, 10])
+def test_an_outcome_invalidated_after_betting_opened_gives_everything_back(paid: int) -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.wager()
+    keeper.deal("Th 9d 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    events = keeper.observed(c.DealCard("Ts"))
+    keeper.force(c.DealCard("Ts"), *[_paid(one, paid * MONEY) for one in events])
+    keeper.give(c.OpenBetting(), "dealer")
+    keeper.wager(dollars=20, area=2)
+    keeper.give(r.Invalidate("fraud"), "gaming supervisor")
+    keeper.deal("5h 6h 7h")
+    report = keeper.examine()
+    assert report.owed == {}
+    assert [one.kind for one in report.findings if one.kind != "unfinished"] == (["departure"] if paid else [])
+
+
+def _paid(event: Event, too_much: int) -> Event:
+    return replace(event, pays=Money(too_much)) if too_much and isinstance(event, WagerSettled) else event

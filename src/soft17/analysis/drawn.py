@@ -15,7 +15,7 @@ from soft17.strategies.form import StrategyError
 SWITCHED = " switched"
 
 
-def chart(solution: Solution) -> Chart:
+def chart_of(solution: Solution) -> Chart:
     """The best chart by totals."""
     game, columns = solution.game, solution.columns
     lines = []
@@ -44,14 +44,14 @@ def points(game: Game, hands: list[Multiset], worth: Mapping[int, Ints]) -> tupl
     return tuple(found)
 
 
-def read_points(game: Game, hands: list[Multiset], chart_: Chart) -> dict[int, Ints]:
+def read_points(game: Game, hands: list[Multiset], chart: Chart) -> dict[int, Ints]:
     """The points of a chart for each hand as dealt and as a switch makes it; without any, all are alike."""
     index = game.values.index
     found = {up: np.zeros((len(hands), 2), dtype=np.int64) for up in game.ups}
-    if not chart_.switch:
+    if not chart.switch:
         return found
-    told = {_hand(game, one.hand): one for one in chart_.switch}
-    columns = {index[name]: at for at, name in enumerate(chart_.ups)}
+    told = {_hand(game, one.hand): one for one in chart.switch}
+    columns = {index[name]: at for at, name in enumerate(chart.ups)}
     for place, hand in enumerate(hands):
         dealt = told.get((hand, False))
         if dealt is None:

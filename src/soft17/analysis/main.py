@@ -52,7 +52,7 @@ def analyze(book: Book, shoe: Shoe | None = None, *, workers: int = 1, progress:
 def _one_box(book: Book, shoe: Shoe, progress: Progress | None) -> Analysis:
     solution = Solution(book, shoe, progress=progress)
     figures = (solution.expected_value, solution.chart_expected_value)
-    followed = Followed(solution, drawn.chart(solution))
+    followed = Followed(solution, drawn.chart_of(solution))
     return _result(followed, figures, _nets(solution), INFORMATION, (*ASSUMPTIONS, NEARLY))
 
 

@@ -64,7 +64,7 @@ class Boxes:
         self.place = {hand: place for place, hand in enumerate(self.hands)}
         if charted:
             drawn_points = self._points()
-            best = replace(drawn.chart(self.alone), switch=drawn.points(self.game, self.hands, drawn_points))
+            best = replace(drawn.chart_of(self.alone), switch=drawn.points(self.game, self.hands, drawn_points))
             self.chart = best if chart is None else chart
             self.points = drawn_points if chart is None else drawn.read_points(self.game, self.hands, chart)
             self.followed = Followed(self.alone, self.chart)

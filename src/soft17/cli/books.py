@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NoReturn
 
 import msgspec
 
 from soft17.cli.screen import fail
 from soft17.rules.book import Book
+from soft17.rules.decks import decks_elected
 from soft17.rules.faults import BookError
 from soft17.rules.folder import clauses_of, digest
 from soft17.rules.ledger import Obligation
 from soft17.rules.loading import Elected, ElectionError, UnknownBookError, folder, load, load_folder, names
-
-DECKS = "cards.in_use"
 
 
 class Asked(msgspec.Struct, frozen=True, dict=True):
@@ -86,24 +84,10 @@ def _found(name: str | None, own: str | None, options: dict[str, bool | int | st
 
 
 def _decks(found: Asked, elected: Elected, decks: int) -> dict[str, bool | int | str]:
-    """The option that puts so many decks into use."""
-    book = found.load({}, {})
-    usual = book.cards.in_use.is_
-    for name, option in book.option.items():
-        about = any(DECKS in one.set for one in option.values)
-        for one in option.values if about else ():
-            if one.set.get(DECKS, usual) == decks:
-                if elected.get(name, one.is_) != one.is_:
-                    fail(f"--decks {decks} and --option {name}={elected[name]} contradict one another")
-                return {name: one.is_}
-    if decks != usual:
-        _not_allowed(book, decks)
-    return {}
-
-
-def _not_allowed(book: Book, decks: int) -> NoReturn:
-    allowed = " or ".join(map(str, sorted(book.cards.decks.is_)))
-    fail(f"--decks {decks}: {book.id} is played with {allowed} decks [{book.cards.decks.clause}]")
+    try:
+        return decks_elected(found.load({}, {}), elected, decks)
+    except ElectionError as error:
+        fail(f"--decks {decks}: {error}")
 
 
 def pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:

@@ -10,13 +10,13 @@ from rich.console import Console
 from soft17 import cards, money
 from soft17.cards import Card
 from soft17.clause import Refusal
-from soft17.cli import history, words
+from soft17.cli import words
 from soft17.cli.advice import Adviser
 from soft17.cli.felt import felt, why_not
-from soft17.cli.history import YOU
 from soft17.cli.screen import styled
 from soft17.cli.words import LETTERS
 from soft17.money import Money, dollars
+from soft17.records import history
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
@@ -25,6 +25,8 @@ from soft17.table.net import net
 from soft17.table.offers import offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table
+
+YOU = "you"
 
 
 class GameError(ValueError):
@@ -148,7 +150,8 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The last round as a round record."""
-        return history.record(self.book, self.sign_then, self.staked, self.side, self.dealt, self.acts, self.table)
+        wager = history.wager(1, YOU, self.staked, self.side)
+        return history.record(self.book, history.Told(self.sign_then, [wager], self.dealt, self.acts), self.table)
 
     def _bet(self) -> bool:
         if len(self.shoe) < 26 * self.book.cards.in_use.is_:
@@ -225,7 +228,7 @@ class Game:
             offered["g"] = c.Deal(self.shoe[-1])
         if list(offered) == ["g"] and awaits_go_on(self.book, self.table):
             return c.GoOn()
-        self._show()
+        self.screen.print(felt(self.book, self.table))
         names = ", ".join(self._name(letter, one) for letter, one in offered.items())
         while True:
             hint = " · ! advice" if self.adviser is not None else ""
@@ -285,9 +288,6 @@ class Game:
         """Say why what was asked for is not allowed, or of everything that is not."""
         for line in why_not(self.book, self.table, answer):
             self.screen.print(line)
-
-    def _show(self) -> None:
-        self.screen.print(felt(self.book, self.table))
 
     def _close(self) -> None:
         gained = net(self.book, self.table).get(YOU, Money(0))

@@ -8,11 +8,11 @@ from soft17.cli.screen import fail
 
 if TYPE_CHECKING:
     from soft17.house.state import House
-    from soft17.log.lines import Head, Line, UnreadableError
+    from soft17.log.lines import ReadHead, ReadLine, UnreadableError
     from soft17.table.events import Event
 
 
-def read(path: str) -> tuple["Head", Iterator[tuple[int, "Line | UnreadableError"]]]:
+def read(path: str) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
     """The head and the numbered lines of a log, empty ones passed over; without a head it is none."""
     from soft17.log.lines import UnreadableError, read_head, read_line
 
@@ -27,7 +27,7 @@ def read(path: str) -> tuple["Head", Iterator[tuple[int, "Line | UnreadableError
     except UnreadableError as error:
         fail(f"{path}:{error.number}: {error}")
 
-    def lines() -> Iterator[tuple[int, "Line | UnreadableError"]]:
+    def lines() -> Iterator[tuple[int, "ReadLine | UnreadableError"]]:
         for number, text in enumerate(texts[1:], 2):
             if text.strip():
                 try:
@@ -38,7 +38,7 @@ def read(path: str) -> tuple["Head", Iterator[tuple[int, "Line | UnreadableError
     return head, lines()
 
 
-def whole(path: str) -> tuple["Head", list[tuple[int, "Line"]]]:
+def whole(path: str) -> tuple["ReadHead", list[tuple[int, "ReadLine"]]]:
     """The head and the lines of a log that must all be readable."""
     from soft17.log.lines import UnreadableError
 
@@ -51,7 +51,7 @@ def whole(path: str) -> tuple["Head", list[tuple[int, "Line"]]]:
     return head, readable
 
 
-def broken(head: "Head", lines: list[tuple[int, "Line"]]) -> list[int]:
+def broken(head: "ReadHead", lines: list[tuple[int, "ReadLine"]]) -> list[int]:
     """The numbers of the lines at which the chain of a log is broken."""
     from soft17.log.chain import Chain
 

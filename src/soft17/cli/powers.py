@@ -59,6 +59,7 @@ def _terms(act: "Act") -> list[str]:
     said = [
         *(["the reason"] if act.reason else []),
         *act.wants,
+        *act.reads,
         *(f"{n}: {', '.join(v)}" for n, v in act.among.items()),
     ]
     terms: list[tuple[str, Any]] = [

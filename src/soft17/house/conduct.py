@@ -1,18 +1,23 @@
 """Conduct: persons barred from the game, and payments that were wrong."""
 
+import re
+
 from soft17.clause import Refusal
+from soft17.house import dates
 from soft17.house.events import DueRaised
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, named
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
 from soft17.house.standing import PlayerBarred
 from soft17.house.state import Entry, House
-from soft17.money import Money, parse, show
+from soft17.money import Money, UnreadableMoneyError, parse, show
 from soft17.rules.book import Book
+from soft17.rules.house.chapter import Mispayments
 
 REPORT, ENQUIRE, RECTIFY = "report-mispayment", "enquire-mispayment", "rectify-mispayment"
 CASES = (ENQUIRE, RECTIFY)
 RECTIFIED, SUSPECTED = "rectified", "suspected"
+LAST_YEAR = 9999
 
 
 def bar_refusal(book: Book, house: House, _order: Order, command: Bar) -> Refusal | None:
@@ -92,22 +97,53 @@ def case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) ->
 
 
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
-    """Enter an enquiry or a rectification under its case; who a suspected payment went to is to be found out."""
-    case = case_of(keep.house, entry, about)
-    keep.take_down(entry, keep.rules.acts[entry], {**about, "case": case})
+    """Enter an enquiry or a rectification under its case."""
+    about = {**about, "case": case_of(keep.house, entry, about)}
+    keep.take_down(entry, keep.rules.acts[entry], about)
     rule = keep.rules.mispayments
-    if rule is not None and about.get("intentional") == SUSPECTED:
-        keep.add(DueRaised(f"patron of case {case} identified", rule.identified.clause, "nothing"))
+    if rule is not None and entry == ENQUIRE and about.get("intentional") == SUSPECTED:
+        _suspect(keep, rule, about)
+
+
+def _suspect(keep: Keep, rule: Mispayments, about: dict[str, str]) -> None:
+    """Who a suspected payment went to is to be found out; one that was only told of is to be put right after all."""
+    identified = f"patron of case {about['case']} identified"
+    if keep.house.owes(identified) is None:
+        keep.add(DueRaised(identified, rule.identified.clause, "nothing"))
+    steps = [one for one in keep.house.entries if one.act == RECTIFY and one.about.get("case") == about["case"]]
+    if any(one.about.get("outcome") in rule.suspected.is_ for one in steps):
+        return
+    for what in keep.rules.acts[RECTIFY].settles:
+        if keep.house.owes(named(what, about)) is None:
+            keep.add(DueRaised(named(what, about), rule.suspected.clause, "nothing"))
+
+
+def month_of(book: Book, text: str) -> tuple[int, int] | None:
+    """The first second of a month such as 2026-11 by the clock of the table's place, and the first after it."""
+    found = re.fullmatch(r"(\d{4})-(\d\d)", text)
+    if found is None:
+        return None
+    year, month = int(found[1]), int(found[2])
+    after = f"{year:04}-{month + 1:02}-01" if month < 12 else f"{year + 1:04}-01-01"
+    since = dates.start_of(f"{text}-01", book.house.midnight)
+    # The last month that can be written has no month after it that can.
+    until = dates.start_of(after, book.house.midnight) if year < LAST_YEAR else since and since + 31 * dates.DAY
+    return (since, until) if since is not None and until is not None else None
 
 
 def monthly_report(book: Book, house: House, since: int, until: int) -> list[Entry]:
-    """The over- and underpayments of a month that are reported, those above the amount of the book."""
+    """The over- and underpayments of a month that are reported: those above the amount of the book, or of none said."""
     rule = book.house.mispayments
     if rule is None:
         return []
     least = parse(rule.over.is_)
-    return [one for one in house.entries if one.act == REPORT and since <= one.at < until and _error(one) > least]
+    reported = [one for one in house.entries if one.act == REPORT and since <= one.at < until]
+    return [one for one in reported if (error := _error(one)) is None or error > least]
 
 
-def _error(entry: Entry) -> Money:
-    return Money(abs(parse(entry.about["paid"]) - parse(entry.about["due"])))
+def _error(entry: Entry) -> Money | None:
+    """How much was paid too much or too little; nothing is known of an entry without both amounts."""
+    try:
+        return Money(abs(parse(entry.about.get("paid")) - parse(entry.about.get("due"))))
+    except UnreadableMoneyError:
+        return None

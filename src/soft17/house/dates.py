@@ -2,9 +2,33 @@
 
 import re
 from calendar import monthrange, timegm
+from typing import Literal
 
 DAY = 86_400
 HOUR = 3_600
+Period = Literal["", "day", "week", "month"]
+
+# The longest that each period can be.
+PERIODS: dict[str, int] = {"day": DAY, "week": 7 * DAY, "month": 31 * DAY}
+
+
+def after(at: int, period: Period, known: int) -> int:
+    """The end of a period that begins at a time: so many days later, or at that hour of that day of the next month."""
+    if period != "month":
+        return at + PERIODS[period]
+    days, hour = divmod(at - _offset(known), DAY)
+    year, month, day = date_of(days)
+    year, month = (year + 1, 1) if month == 12 else (year, month + 1)
+    return timegm((year, month, min(day, monthrange(year, month)[1]), 0, 0, 0)) + hour + _offset(known)
+
+
+def date_of(days: int) -> tuple[int, int, int]:
+    """The year, month and day that come so many days after 1 January 1970."""
+    year = 1970 + days // 366
+    while timegm((year + 1, 1, 1, 0, 0, 0)) <= days * DAY:
+        year += 1
+    month = max(one for one in range(1, 13) if timegm((year, one, 1, 0, 0, 0)) <= days * DAY)
+    return year, month, days - timegm((year, month, 1, 0, 0, 0)) // DAY + 1
 
 
 def start_of(text: str, known: int) -> int | None:

@@ -16,6 +16,7 @@ from soft17.house import (
     finding,
     holding,
     invalid,
+    losses,
     offering,
     opening,
     patrons,
@@ -114,13 +115,30 @@ _ACTS: dict[type[Command], _Act] = {
     r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),
     r.ReportMispayment: _Act(conduct.mispayment_refusal, conduct.report_mispayment),
     p.FindInvalid: _Act(invalid.invalid_refusal, invalid.find_invalid),
-    p.SetLossLimit: _Act(patrons.set_limit_refusal, patrons.set_limit),
+    p.SetLossLimit: _Act(losses.set_limit_refusal, losses.set_limit),
     p.DeclareChips: _Act(declaring.declare_refusal, declaring.declare),
     p.FindOverLimit: _Act(invalid.over_limit_refusal, invalid.find_over_limit),
     p.Deposit: _Act(patrons.deposit_refusal, patrons.deposit),
     p.StopWagering: _Act(patrons.stop_refusal, patrons.stop),
 }
 _PLAY = _Act(rounds.play_refusal, rounds.play)
+
+
+def _act_of(kind: type[Command]) -> str:
+    return kind.act if issubclass(kind, c.HouseCommand) else ""
+
+
+def _orders(act: str) -> list[str]:
+    return [kind.__name__ for kind in _ACTS if _act_of(kind) == act]
+
+
+# Acts that are done by an order of their own, with the order: a bare note of one would do nothing.
+DONE_BY: dict[str, str] = {
+    **{act: " or ".join(_orders(act)) for act in dict.fromkeys(map(_act_of, _ACTS)) if act},
+    **dict.fromkeys(holding.ACTS.values(), c.Hold.__name__),
+    signing.AT_ONCE: c.ChangeLimits.__name__,
+    "enter-decision": "the decision itself",
+}
 
 # What waits while a misdeal is to be mended, or players are asked whether to withdraw.
 WAIT = (
@@ -150,6 +168,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     return (
         wagering.person_refusal(book, now, order, command)
         or waits
+        or _noted_refusal(book, order)
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
 
@@ -165,6 +184,16 @@ def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refu
     if isinstance(order.command, c.Cut) and house.cut is not None:
         return Refusal(house.cut.clause, refused.why)
     return refused
+
+
+def _noted_refusal(book: Book, order: Order) -> Refusal | None:
+    """Why something is not only noted: it is done, by an order of its own, and then on record."""
+    entry = order.command.entry if isinstance(order.command, c.TakeDown) else ""
+    act = book.house.acts.get(entry) if entry in DONE_BY else None
+    if act is None:
+        return None
+    by_itself = Refusal(act.clause, f"{entry} is not noted but done: the order for it is {DONE_BY[entry]}")
+    return act.person_refusal(book.house.people, order.by.role) or by_itself
 
 
 def _about(command: Command) -> dict[str, str]:

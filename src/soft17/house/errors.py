@@ -11,7 +11,7 @@ from soft17.house.rounds import after_round
 from soft17.house.starting import cutting_card
 from soft17.house.state import House
 from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
-from soft17.house.voiding import take_back, void_round
+from soft17.house.voiding import take_back, void_round, void_undealt
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table import decisions
@@ -37,9 +37,15 @@ def report_face_up(keep: Keep, command: ReportFaceUp) -> None:
     cutting_card(keep)
     keep.add(FaceUpFound(piece, rule.face_up.cite[0]))
     second = rule.face_up.second
-    if second is not None and second.is_ == "void-round" and keep.house.in_round and keep.house.face_up > 1:
+    if second is None or second.is_ != "void-round" or keep.house.face_up < 2:
+        return
+    if keep.house.in_round:
         void_round(keep, second.clause, rule.void)
-        keep.raise_due("shuffle", second.clause)
+    elif keep.house.table.phase == "betting" and keep.house.table.wagers:
+        void_undealt(keep, second.clause)
+    else:
+        return
+    keep.raise_due("shuffle", second.clause)
 
 
 def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorCard) -> Refusal | None:

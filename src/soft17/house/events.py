@@ -188,6 +188,12 @@ class Commanded(Event, frozen=True):
     command: Played
 
 
+class RoundRecalled(Event, frozen=True):
+    """The last round is on the table again, before the next one starts; wagers for that wait."""
+
+    clause: str
+
+
 class RoundEnded(Event, frozen=True):
     """A round is settled: what it came to for each player."""
 

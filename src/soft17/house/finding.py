@@ -99,7 +99,8 @@ def _is_complete(keep: Keep) -> bool:
 def returned_refusal(book: Book, house: House, _order: Order, command: ReturnMissing) -> Refusal | None:
     """Why a card does not go back to the others: it was not found missing, or its place is taken."""
     clause = book.house.acts["return-missing"].clause
-    missing = {piece for one in house.entries for piece in one.about.get("missing", "").split()}
+    reports = (one for one in house.entries if one.act == "report-incomplete")
+    missing = {piece for one in reports for piece in one.about.get("missing", "").split()}
     if command.piece not in missing.intersection(house.custody.removed):
         return Refusal(clause, f"{command.piece} is not missing")
     if house.custody.faces().get(face(command.piece), 0) >= book.cards.in_use.is_:

@@ -2,8 +2,9 @@
 
 from soft17.clause import Refusal
 from soft17.house.keep import Keep
+from soft17.house.losses import allowance, staked
 from soft17.house.orders import Order
-from soft17.house.patrons import allowance, staked, void_results
+from soft17.house.patrons import void_results
 from soft17.house.placements import last_first
 from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.state import House

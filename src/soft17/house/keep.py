@@ -49,11 +49,11 @@ class Keep:
         order = self.order
         self.add(TakenDown(name, about, clause or act.clause, order.reason, order.by.name, order.by.role))
         for what in act.settles:
-            self.settle_due(_named(what, about), act.clause)
+            self.settle_due(named(what, about), act.clause)
         for what, its in act.raises.items():
             self.raise_due(what, its, card=act.stops and self.house.in_round)
         for what, its in act.leaves.items():
-            self.add(DueRaised(_named(what, about), its, "nothing"))
+            self.add(DueRaised(named(what, about), its, "nothing"))
         for to, its in act.after.items():
             if self.house.owes(f"{to} told of {name}") is None:
                 self.add(DueRaised(f"{to} told of {name}", its, "nothing"))
@@ -71,7 +71,7 @@ class Keep:
         return Play(self.book, self.house.table)
 
 
-def _named(what: str, about: dict[str, str]) -> str:
+def named(what: str, about: dict[str, str]) -> str:
     """A due with the person or the case it is about, where its name says so."""
     for field in ("player", "case"):
         what = what.replace(f"{{{field}}}", about.get(field, ""))

@@ -42,7 +42,7 @@ def _notices(book: Book, house: House) -> dict[str, set[str]]:
     given: dict[str, set[str]] = {}
     for one in house.entries:
         given.setdefault(one.act, set()).update(one.about.get("notice", "").split("; "))
-    seen = {f"{one.about['to']} told of {one.about['of']}" for one in house.entries if one.act == "tell"}
+    seen = {f"{one.about.get('to')} told of {one.about.get('of')}" for one in house.entries if one.act == "tell"}
     seen |= {f"a sign: {sign.about}" for sign in house.posted}
     return {option.act: given.get(option.act, set()) | seen for option in book.option.values()}
 
@@ -55,7 +55,7 @@ def _day_refusal(book: Book, house: House, order: Order) -> Refusal | None:
     if order.at < first.is_:
         return Refusal(first.clause, "these rules are not in force on that day")
     wanted = [name for name in book.house.acts["open-table"].needs if book.house.acts[name].starts]
-    entered = [one.about["date"] for one in house.entries if one.act in wanted]
+    entered = [one.about.get("date", "") for one in house.entries if one.act in wanted]
     began = dates.start_of(entered[-1], first.is_) if entered else None
     if began is not None and order.at < began:
         return Refusal(first.clause, f"these rules are in force from {entered[-1]}")

@@ -1,4 +1,4 @@
-"""Patrons: their cards, their loss limits, and wagers that are found invalid."""
+"""Patrons: their cards, their deposits, and wagers that are given back to them."""
 
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
@@ -8,16 +8,11 @@ from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
-from soft17.house.protections import (
-    Deposit,
-    SetLossLimit,
-    StopWagering,
-)
-from soft17.house.standing import DepositMade, LossLimitSet, PlayerArrived, PlayerLeft, WageringStopped
+from soft17.house.protections import Deposit, StopWagering
+from soft17.house.standing import DepositMade, PlayerArrived, PlayerLeft, WageringStopped
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
-from soft17.table.state import Table
 
 
 def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
@@ -110,69 +105,6 @@ def leave(keep: Keep, command: Leave) -> None:
     if offered:
         keep.add(CutDeclined(command.player, keep.rules.source.cutting.passes.clause))
         offer_cut(keep)
-
-
-def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
-    """Why what a command would stake is more than a player's loss limit leaves."""
-    rule = book.house.patrons
-    if rule is None:
-        return None
-    for guest in house.guests:
-        if guest.loss is not None and staked(after, guest.name) > staked(house.table, guest.name):
-            left = allowance(house, guest, gross=rule.loss.net.is_ == "gross")
-            if staked(after, guest.name) > left:
-                return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {show(left)}")
-    return None
-
-
-def staked(table: Table, player: str) -> Money:
-    return Money(sum(wager.stake for wager in table.wagers if wager.player == player and wager.is_open))
-
-
-def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
-    """What a player may have at stake: the limit less what was lost, in this round too."""
-    assert guest.loss is not None  # callers ask for players with a limit
-    lapsed = house.at >= guest.loss.until
-    lost = 0 if lapsed else guest.loss.lost + (guest.lost if gross else -guest.net)
-    for wager in house.table.wagers if house.in_round else ():
-        if wager.player == guest.name and wager.result == "lose":
-            lost += wager.stake
-        elif wager.player == guest.name and wager.result == "win" and not gross:
-            lost -= wager.pays
-    return Money(max(0, guest.loss.limit - lost))
-
-
-def set_limit_refusal(book: Book, house: House, _order: Order, command: SetLossLimit) -> Refusal | None:
-    """Why a loss limit is not taken."""
-    rule = book.house.patrons
-    assert rule is not None  # the act is in the book
-    if command.limit <= 0 or command.until <= house.at:
-        return Refusal(rule.loss.cite[0], "a loss limit is more than nothing, and its period ends later")
-    guest = house.guest(command.player)
-    if guest is None:
-        return Refusal(rule.loss.cite[0], f"{command.player} is not at the table")
-    running = guest.loss is not None and house.at < guest.loss.until
-    if running and guest.loss is not None and (command.limit > guest.loss.limit or command.until < guest.loss.until):
-        return Refusal(rule.loss.cite[0], "within its period a loss limit is only lowered")
-    return None
-
-
-def set_limit(keep: Keep, command: SetLossLimit) -> None:
-    """Take a player's limit down."""
-    rule = keep.rules.patrons
-    assert rule is not None  # the act is in the book
-    keep.add(LossLimitSet(command.player, command.limit, command.until, command.lost, rule.loss.cite[0]))
-
-
-def renew(keep: Keep) -> None:
-    """Begin a new period of the same length for loss limits whose period is over."""
-    rule = keep.rules.patrons
-    for guest in keep.house.guests if rule is not None else ():
-        loss = guest.loss
-        if rule is not None and loss is not None and keep.house.at >= loss.until:
-            length = max(1, loss.until - loss.since)
-            until = loss.until + length * ((keep.house.at - loss.until) // length + 1)
-            keep.add(LossLimitSet(guest.name, loss.limit, until, Money(0), rule.loss.pause.clause))
 
 
 def deposit_refusal(book: Book, house: House, order: Order, command: Deposit) -> Refusal | None:

@@ -13,6 +13,9 @@ from soft17.house.standing import OptionalTied, PlayerBarred
 from soft17.house.state import Entry, House
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
+from soft17.rules.house.people import a
+
+PLAYER = "player"
 
 
 def act_refusal(
@@ -53,16 +56,15 @@ def told(house: House, to: str, name: str, player: str) -> bool:
     since = max(house.closed_at, guest.left_at if guest is not None else 0)
     for number, notice in enumerate(house.entries[since:], since):
         if notice.act == "tell" and _is_of(notice, to, name, player):
-            about = notice.about.get("player", "")
             later = house.entries[number:]
-            if not any(one.act == name and about in ("", one.about.get("player", "")) for one in later):
+            if not any(one.act == name and one.about.get("player", "") == player for one in later):
                 return True
     return False
 
 
 def _is_of(entry: Entry, to: str, name: str, player: str) -> bool:
     about = entry.about
-    return about["to"] == to and about["of"] == name and about.get("player", "") in ("", player)
+    return about.get("to") == to and about.get("of") == name and about.get("player", "") == player
 
 
 def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
@@ -138,7 +140,9 @@ def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dic
     """Why this person is not the one to do it: another did, or was of no lower rank, what it is to be apart from."""
     act = book.house.acts[name]
     for other, row in book.house.acts.items():
-        later = _last(house, other, about.get("case", "")) if row.apart_from == name and not row.higher else None
+        later = _last(house, other, about.get("case", "")) if row.apart_from == name else None
+        if later is not None and about.get("case"):
+            return Refusal(row.clause, f"{later.by} has reviewed it, and that stands")
         if later is not None and later.by == order.by.name:
             return Refusal(row.clause, f"{later.by} did what this is to be apart from")
     if not act.apart_from:
@@ -150,7 +154,7 @@ def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dic
         return Refusal(act.clause, f"{earlier.by} did what this is to be apart from")
     rank = book.house.people.rank
     if act.higher and rank(order.by.role) <= rank(earlier.role):
-        return Refusal(act.clause, f"somebody of a higher rank than a {earlier.role}")
+        return Refusal(act.clause, f"somebody of a higher rank than {a(earlier.role)}")
     return None
 
 
@@ -228,6 +232,8 @@ def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refu
         return Refusal(clause, f"no notice of {command.of} to {command.to} is wanted")
     refused = row.person_refusal(book.house.people, order.by.role) if row is not None else None
     clause = {**act.before, **act.after}[command.to]
+    if refused is None and PLAYER in act.wants and not command.player.strip():
+        return Refusal(clause, f"say which player is meant: {command.of} is of one player")
     return Refusal(clause, refused.why) if refused is not None else None
 
 

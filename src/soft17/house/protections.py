@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from soft17.house.commands import HouseCommand
+from soft17.house.dates import Period
 from soft17.money import Money
 
 
@@ -15,13 +16,14 @@ class FindInvalid(HouseCommand, frozen=True):
 
 
 class SetLossLimit(HouseCommand, frozen=True):
-    """Set the most a player may lose until a time, and what was lost of it elsewhere."""
+    """Set the most a player may lose in a day, a week or a month; when this one ends, what was lost in it elsewhere."""
 
     act: ClassVar[str] = "set-loss-limit"
     player: str
     limit: Money
     until: int
     lost: Money = Money(0)
+    period: Period = ""
 
 
 class DeclareChips(HouseCommand, frozen=True):

@@ -2,7 +2,7 @@
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import lying, patrons, promise, signing, starting, wagering
+from soft17.house import losses, lying, patrons, promise, signing, starting, wagering
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
 from soft17.house.keep import Keep
@@ -211,7 +211,6 @@ def open_betting_refusal(book: Book, house: House, _order: Order, _command: Open
 
 def open_betting(keep: Keep, _command: OpenBetting) -> None:
     """Take wagers for the next round, under the limits that hold from it."""
-    patrons.renew(keep)
     signing.take_effect(keep)
     table = keep.house.table
     limits = dict(table.sign.limits)
@@ -255,7 +254,7 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     result = step(book, house.table, command)
     if isinstance(result, Refusal):
         return result
-    return patrons.limit_refusal(book, house, result.table) or wagering.held_refusal(book, house, result.table)
+    return losses.limit_refusal(book, house, result.table) or wagering.held_refusal(book, house, result.table)
 
 
 def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | None:
@@ -281,6 +280,7 @@ def play(keep: Keep, command: c.Played) -> None:
     guest = keep.house.guest(player)
     if isinstance(command, c.PlaceWager) and (guest is None or not guest.here):
         patrons.welcome(keep, player, "", player)
+    losses.renew(keep, command)
     result = step(keep.book, keep.house.table, command)
     assert not isinstance(result, Refusal)  # play_refusal has asked
     keep.add(Commanded(command))

@@ -15,15 +15,26 @@ from soft17.rules.house.signs import MINUTE
 from soft17.rules.limits import Bounds
 from soft17.table.state import MAIN
 
+AT_ONCE = "raise-at-once"
+
 
 def post_refusal(book: Book, house: House, order: Order, command: PostSign) -> Refusal | None:
     """Why a sign is not put up: it says too little, or a time that has passed."""
-    act = book.house.acts["post-sign"]
+    clause = _sign_clause(book, command.about)
     if command.about in ("minimum", "personal") and (command.amount is None or command.amount <= 0):
-        return Refusal(act.clause, "the sign gives the amount")
+        return Refusal(clause, "the sign gives the amount")
     if command.about in ("minimum", "closing") and command.from_ < order.at:
-        return Refusal(act.clause, "the sign gives the time from which it holds")
+        return Refusal(clause, "the sign gives the time from which it holds")
     return _restricted_refusal(book, house) if command.about == "restricted" and not house.tied else None
+
+
+def _sign_clause(book: Book, about: str) -> str:
+    """The clause that wants a sign: that of what it announces."""
+    signs, tied = book.house.signs, next((act for act in book.house.acts.values() if act.ties), None)
+    wanting = {"minimum": signs.notice, "closing": signs.closing, "personal": signs.personal}
+    if about == "restricted" and tied is not None:
+        return tied.cite[-1]
+    return (wanting.get(about) or book.house.acts["post-sign"]).clause
 
 
 def _restricted_refusal(book: Book, house: House) -> Refusal | None:
@@ -38,7 +49,7 @@ def _restricted_refusal(book: Book, house: House) -> Refusal | None:
 
 def post(keep: Keep, command: PostSign) -> None:
     """Put a sign up."""
-    clause = keep.rules.acts["post-sign"].clause
+    clause = _sign_clause(keep.book, command.about)
     keep.add(SignPosted(command.about, command.from_, clause, command.amount, command.player, command.minimum))
 
 
@@ -67,7 +78,7 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
     if not raised:
         return None
     if command.keep:
-        return act_refusal(book, house, order, "raise-at-once")
+        return act_refusal(book, house, order, AT_ONCE)
     notice = book.house.signs.notice
     if notice is None or least is None:
         return None

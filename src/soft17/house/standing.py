@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from soft17.house.dates import Period
 from soft17.house.state import Change, Guest, Held, HeldTo, House, LossLimit, Posted
 from soft17.money import Money
 from soft17.rules.limits import Bounds
@@ -135,13 +136,15 @@ class WageringStopped(Event, frozen=True):
 
 
 class LossLimitSet(Event, frozen=True):
-    """A player's loss limit."""
+    """A player's loss limit, for a period that began at a time; the period that runs counts on what was lost in it."""
 
     player: str
     limit: Money
     until: int
     lost: Money
     clause: str
+    since: int = 0
+    period: Period = ""
 
 
 class DepositMade(Event, frozen=True):
@@ -253,11 +256,11 @@ def _reserved(house: House, event: AreasReserved) -> House:
 def _loss_limit(house: House, event: LossLimitSet) -> House:
     """A limit within a running period keeps what was lost in it; a new period begins at nothing."""
     guest = house.guest(event.player)
-    running = guest is not None and guest.loss is not None and house.at < guest.loss.until
-    if running and guest is not None and guest.loss is not None:
-        loss = replace(guest.loss, limit=event.limit, until=event.until)
+    running = guest.loss if guest is not None else None
+    if running is not None and (event.since == running.since if event.since else house.at < running.until):
+        loss = replace(running, limit=event.limit, until=event.until, period=event.period)
         return _guest(house, event.player, loss=loss)
-    loss = LossLimit(event.limit, event.until, event.lost, house.at)
+    loss = LossLimit(event.limit, event.until, event.lost, event.since or house.at, event.period)
     return _guest(house, event.player, loss=loss, net=Money(0), lost=Money(0))
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from soft17.cards import Card, Piece, face
+from soft17.house.dates import Period
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment, Retired
@@ -93,6 +94,7 @@ class LossLimit(msgspec.Struct, frozen=True):
     until: int
     lost: Money = Money(0)
     since: int = 0
+    period: Period = ""
 
 
 HeldTo = Literal["this shoe", "all shoes", "one area", "no wager"]

@@ -85,9 +85,10 @@ class RoundRebuilt(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
-    """A round is void."""
+    """A round is void, or only the hands on some areas of it."""
 
     clause: str
+    areas: tuple[int, ...] = ()
 
 
 class RoundCorrected(Event, frozen=True):
@@ -180,19 +181,17 @@ def _answered(house: House, event: PlayerAnswered) -> House:
     return replace(house, failure=Failure((*failure.answered, event.player)))
 
 
+def recall(house: House) -> House:
+    """The house with the last round on the table again; the wagers for the next wait."""
+    last = house.last
+    if last is None:
+        return house
+    again = {name: getattr(last, name) for name in last.__struct_fields__}
+    return replace(house, **again, betting=house.table, last=None)
+
+
 def _misdeal(house: House, event: MisdealFound) -> House:
-    if event.recalled and house.last is not None:
-        last = house.last
-        house = replace(
-            house,
-            betting=house.table,
-            table=last.table,
-            played=last.played,
-            drawn=last.drawn,
-            start=last.start,
-            touched=last.touched,
-            last=None,
-        )
+    house = recall(house) if event.recalled else house
     found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched)
     return replace(house, misdeal=found)
 
@@ -256,9 +255,15 @@ def _reader_stopped(house: House, _event: ReaderStopped) -> House:
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
+    """What a round came to is counted in the period of a limit that it was played in, if that still runs."""
+    periods = {one.name: _period(one) for one in house.guests_then}
+
     def owed(one: Guest) -> Guest:
         amount, lost = event.owed.get(one.name, 0), event.lost.get(one.name, 0)
-        return replace(one, net=Money(one.net + amount), stay=Money(one.stay + amount), lost=Money(one.lost + lost))
+        one = replace(one, stay=Money(one.stay + amount))
+        if periods.get(one.name, _period(one)) != _period(one):
+            return one
+        return replace(one, net=Money(one.net + amount), lost=Money(one.lost + lost))
 
     return replace(house, guests=tuple(map(owed, house.guests)))
 

@@ -1,6 +1,7 @@
 """Voiding: what a void round, hand or wager gives back, and what of it stands."""
 
 from soft17.clause import Refusal, agree
+from soft17.house.events import RoundRecalled
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
@@ -17,7 +18,7 @@ from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClos
 from soft17.table.net import net
 from soft17.table.play import Play
 from soft17.table.progress import complete_deal, proceed
-from soft17.table.state import ON_HAND, Place, Table, Wager
+from soft17.table.state import INSURANCE, ON_HAND, Place, Table, Wager
 
 
 def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ()) -> None:
@@ -26,15 +27,30 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     play = keep.round()
     for wager in keep.house.table.wagers:
         if (not areas or wager.area in areas) and comes_back(keep.book, rule, wager):
-            play.settle(wager, "void", clause)
+            play.settle(wager, "void", _with_hand(keep.book, wager) or clause)
     _end_hands(play, clause, areas)
     keep.wagers(play)
-    keep.add(RoundVoided(clause))
+    keep.add(RoundVoided(clause, areas))
     if before is not None:
         correct(keep, before, clause)
         return
     drop(keep, [Place(area, box, 1) for area in areas for box in range(1, keep.book.boxes + 1)], clause)
     close_if_done(keep, clause, whole=not areas)
+
+
+def _with_hand(book: Book, wager: Wager) -> str:
+    """The clause by which a wager beside a hand is void with it, where the book has one of its own."""
+    optional = book.optional.get(wager.kind)
+    if wager.kind == INSURANCE and book.insurance is not None and book.insurance.void is not None:
+        return book.insurance.void.clause
+    return optional.voided.clause if optional is not None and optional.voided is not None else ""
+
+
+def void_undealt(keep: Keep, clause: str) -> None:
+    """Void a round whose dealing had begun and came to no card: wagers go back as they lay."""
+    for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
+        off_layout(keep, player, clause)
+    keep.add(RoundVoided(clause))
 
 
 def correct(keep: Keep, before: Table, clause: str) -> None:
@@ -107,14 +123,20 @@ def go_on(keep: Keep) -> None:
 
 
 def comes_back(book: Book, rule: Void, wager: Wager) -> bool:
-    """True if a void round returns a wager; what the final settlement gave stands for nothing."""
-    final = {row.cite[0] for row in book.settlement.rows.values()}
-    if wager.is_open or (wager.hand and wager.clause in final and wager.result != "lose"):
-        return True
-    if wager.result in ("win", "surrender"):
-        interim = bool(rule.interim) and agree(wager.clause, rule.interim)
-        return rule.paid.is_ == "reversed" or (rule.paid.is_ == "stands-interim" and not interim)
-    return wager.result == "lose" and rule.collected.is_ == "back"
+    """True if a void round returns a wager; what the final settlement gave, insurance too, stands for nothing."""
+    if wager.result == "lose":
+        return rule.collected.is_ == "back"
+    return wager.result != "void" and not _stands(book, rule, wager)
+
+
+def _stands(book: Book, rule: Void, wager: Wager) -> bool:
+    """True of a wager paid in the round before its final settlement, where the book lets that stand."""
+    if wager.result != "win" or rule.paid.is_ == "reversed":
+        return False
+    if rule.paid.is_ == "stands-interim":
+        return bool(rule.interim) and agree(wager.clause, rule.interim)
+    interim = {row.cite[0] for row in book.interim.pays.values()}
+    return wager.kind in book.optional or wager.clause in interim
 
 
 def _end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
@@ -195,9 +217,10 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
     kinds = rule.grounds[command.ground]
     if kinds and command.event not in kinds:
         return Refusal(rule.cite[0], f"say which: {', '.join(kinds)}")
-    if not house.table.first_card_out:
+    played = house.table if house.table.first_card_out else house.last.table if house.last is not None else None
+    if played is None:
         return Refusal(rule.cite[0], "there is no outcome to invalidate")
-    if is_invalid(book, house.table):
+    if is_invalid(book, played):
         return Refusal(rule.cite[0], "the outcome is invalid already")
     return _forfeit_refusal(book, house, command)
 
@@ -234,6 +257,8 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     assert rule is not None  # invalidate_refusal has seen it
     about = {"ground": command.ground, "event": command.event, "forfeits": ", ".join(command.forfeits)}
     keep.take_down("invalidate", keep.rules.acts["invalidate"], about)
+    if not keep.house.table.first_card_out:
+        keep.add(RoundRecalled(rule.cite[0]))
     before = keep.house.table if keep.house.table.phase == "over" else None
     play = keep.round()
     void = keep.rules.irregularities.void

@@ -13,7 +13,7 @@ from soft17.house.state import House
 from soft17.house.trouble import FaceUpFound, IrregularityFound
 from soft17.log.chain import Chain
 from soft17.log.differing import differences
-from soft17.log.lines import Head, Line, UnreadableError, digest
+from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
@@ -57,7 +57,7 @@ class Report(msgspec.Struct, frozen=True):
     open: bool = False
 
 
-def examine(head: Head, lines: Iterable[tuple[int, Line | UnreadableError]]) -> Report:
+def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableError]]) -> Report:
     """Replay a log, each line with its number in the file, and report every departure.
 
     A line that cannot be read is one, and the others go on.

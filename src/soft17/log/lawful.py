@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from soft17.clause import Refusal
 from soft17.house.commands import DealCard, HouseCommand
 from soft17.house.decide import step as house_step
-from soft17.house.events import BettingOpened, TableOpened
-from soft17.house.evolve import evolve
+from soft17.house.events import BettingOpened, RoundRecalled, TableOpened
+from soft17.house.evolve import evolve, fold
 from soft17.house.rounds import face_of
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, MisdealFound
@@ -23,8 +23,12 @@ from soft17.table.state import Place, Table, Wager
 
 def swaps(event: Event) -> bool:
     """True of an event after which another round is on the table."""
-    recalled = isinstance(event, MisdealFound) and event.recalled
-    return recalled or isinstance(event, BettingOpened | BettingResumed | TableOpened)
+    return recalls(event) or isinstance(event, BettingOpened | BettingResumed | TableOpened)
+
+
+def recalls(event: Event) -> bool:
+    """True of an event that puts the last round on the table again."""
+    return isinstance(event, RoundRecalled) or (isinstance(event, MisdealFound) and event.recalled)
 
 
 def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event] | None) -> Table:
@@ -36,6 +40,18 @@ def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence
     house = replace(before, table=lawful)
     events = _decided(book, house, line) if lawful != before.table else None
     return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
+
+
+def recalled(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event]) -> Table:
+    """The lawful last round after a line that puts it on the table again and goes on with it."""
+    if before.last is None:
+        return lawful
+    house = replace(before, last=replace(before.last, table=lawful))
+    events = list(due if house == before else _decided(book, house, line) or ())
+    start = next((number for number, event in enumerate(events, 1) if recalls(event)), None)
+    if start is None:
+        return lawful
+    return folded(fold(house, tuple(events[:start]), line.at), events[start:]).table
 
 
 def _decided(book: Book, house: House, line: Line) -> Sequence[Event] | None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Union
@@ -20,6 +21,7 @@ FORMAT = "soft17.table/1"
 START = "0" * 64
 BOM = b"\xef\xbb\xbf"  # some editors put it before the first line; it says nothing
 LATEST = 253_402_300_799  # the last second of the year 9999
+_HASH = re.compile(rb'"hash":"[0-9a-f]{64}"}$')
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,6 +52,18 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def order(self) -> Order:
         """The order of this line."""
         return Order(self.command, Person(self.by, self.role), self.at, self.reason)
+
+
+class ReadHead(Head, frozen=True, kw_only=True):
+    """A first line as it was read, with the hash that its bytes give."""
+
+    own: str = ""
+
+
+class ReadLine(Line, frozen=True):
+    """A line as it was read, with the hash that its bytes give."""
+
+    own: str = ""
 
 
 def _all(base: type, *modules: Any) -> tuple[type, ...]:
@@ -85,21 +99,31 @@ def digest(book: str) -> str:
     return hashlib.sha256(msgspec.json.encode(raw(book), order="deterministic")).hexdigest()
 
 
-def hash_of(previous: str, body: Head | Line) -> str:
-    """The hash of a line: over the hash before it and its own content."""
-    plain = msgspec.structs.replace(body, hash="", **({"prev": previous} if isinstance(body, Line) else {}))
-    text = msgspec.json.encode(plain, order="deterministic")
-    return hashlib.sha256(previous.encode() + b"\n" + text).hexdigest()
+def hash_of(previous: str, text: bytes) -> str:
+    """The hash of a line: over the hash before it, a newline, and the line's own bytes with its hash left empty.
+
+    No line has one that does not end in its hash.
+    """
+    emptied, found = _HASH.subn(b'"hash":""}', text.strip())
+    return hashlib.sha256(previous.encode() + b"\n" + emptied).hexdigest() if found else ""
 
 
 def write(head: Head, lines: Iterable[Line]) -> Iterator[bytes]:
     """A whole log as text, chained."""
-    previous = hash_of(START, head)
-    yield msgspec.json.encode(msgspec.structs.replace(head, hash=previous)) + b"\n"
+    previous, text = _chained(START, head)
+    yield text
     for line in lines:
-        own = hash_of(previous, line)
-        yield msgspec.json.encode(msgspec.structs.replace(line, prev=previous, hash=own)) + b"\n"
-        previous = own
+        previous, text = _chained(previous, msgspec.structs.replace(line, prev=previous))
+        yield text
+
+
+def _chained(previous: str, body: Head | Line) -> tuple[str, bytes]:
+    """A line's hash and its text with it."""
+    said = {name: value for name, value in _fields(body).items() if name not in ("hash", "own")}
+    kind = Head if isinstance(body, Head) else Line
+    empty = msgspec.json.encode(kind(**said), order="deterministic")
+    own = hashlib.sha256(previous.encode() + b"\n" + empty).hexdigest()
+    return own, empty.removesuffix(b'"}') + own.encode() + b'"}\n'
 
 
 class UnreadableError(ValueError):
@@ -123,18 +147,19 @@ def _decoded(text: bytes, form: Any) -> Any:
     return found
 
 
-def read_head(text: bytes) -> Head:
+def read_head(text: bytes) -> ReadHead:
     """The first line of a log."""
+    text = text.removeprefix(BOM)
     try:
-        head: Head = _decoded(text.removeprefix(BOM), Head)
+        head: Head = _decoded(text, Head)
     except (ValueError, RecursionError) as error:
         raise UnreadableError(1, f"no head of a table log: {error}") from error
     if head.format != FORMAT:
         raise UnreadableError(1, f"format: {head.format!r} is not {FORMAT}")
-    return head
+    return ReadHead(**_fields(head), own=hash_of(START, text))
 
 
-def read_line(number: int, text: bytes) -> Line:
+def read_line(number: int, text: bytes) -> ReadLine:
     """One further line of a log."""
     try:
         found = _decoded(text, _line_type())
@@ -142,7 +167,11 @@ def read_line(number: int, text: bytes) -> Line:
         raise UnreadableError(number, f"no line of a table log: {error}") from error
     if not 0 <= found.at <= LATEST:
         raise UnreadableError(number, f"at: {found.at} is no time in seconds since 1970")
-    return Line(**{name: getattr(found, name) for name in Line.__struct_fields__})
+    return ReadLine(**_fields(found), own=hash_of(found.prev, text))
+
+
+def _fields(found: msgspec.Struct) -> dict[str, Any]:
+    return {name: getattr(found, name) for name in found.__struct_fields__}
 
 
 def is_log(text: bytes) -> bool:

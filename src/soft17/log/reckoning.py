@@ -10,8 +10,8 @@ from soft17.house.events import BettingOpened, RoundEnded, TableOpened
 from soft17.house.evolve import evolve, fold
 from soft17.house.reports import ReportMispayment
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed, MisdealFound, RoundCorrected, RoundReopened
-from soft17.log.lawful import advanced, left_out, swaps
+from soft17.house.trouble import BettingResumed, RoundCorrected, RoundReopened
+from soft17.log.lawful import advanced, left_out, recalled, recalls, swaps
 from soft17.log.lines import Line
 from soft17.log.mistakes import Mistakes
 from soft17.money import Money, dollars
@@ -79,6 +79,8 @@ class Reckoning:
                 self._settle_up(number, changed, told)
                 changed, told = {}, set()
                 self._swap(event, number, after, _new_round(before, due, event) or after)
+                if recalls(event) and due is not None:
+                    self.round.lawful = recalled(self.book, self.round.lawful, line, before, due)
             elif isinstance(event, RoundEnded):
                 self._ended(event, number, net(self.book, after.table))
             elif isinstance(event, RoundCorrected):
@@ -131,7 +133,7 @@ class Reckoning:
             if self.round.paid is not None or self.round.lawful.first_card_out:
                 self.last, self.rounds = self.round, self.rounds + 1
             self.round = Round(lawful.table, number=self.rounds + 1)
-        elif isinstance(event, MisdealFound):
+        elif recalls(event):
             self.betting, self.round = self.round, self.last or self._as_logged(logged)
         elif isinstance(event, BettingResumed):
             self.last, self.round = None, self.betting or Round(logged.table)

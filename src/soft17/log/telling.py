@@ -1,6 +1,8 @@
 """Telling a log: each event in words, as a surveillance log would have it."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from soft17.house import events as h
 from soft17.house import standing as s
@@ -17,7 +19,7 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
     """One event in words, at the table it happened at; nothing for those that another line tells already."""
     if isinstance(event, QUIET):
         return ""
-    if isinstance(event, t.WagerSettled) and table is not None:
+    if isinstance(event, t.WagerSettled):
         return _settled(event, table)
     if isinstance(event, h.PieceMoved):
         what = event.piece[:2] if event.seen or unsealed else "a card, unseen,"
@@ -28,9 +30,11 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
     return next(said for said in (group(event) for group in groups) if said)
 
 
-def _settled(event: t.WagerSettled, table: Table) -> str:
-    one = table.wagers[event.wager]
+def _settled(event: t.WagerSettled, table: Table | None) -> str:
     paid = f", pays {dollars(event.pays)}" if event.pays else ""
+    if table is None:
+        return f"wager {event.wager}: {event.result}{paid}"
+    one = table.wagers[event.wager]
     return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
 
 
@@ -56,6 +60,11 @@ def _round(event: t.Event) -> str:
             return _dealt(event)
         case t.HandEnded():
             return f"{place(event.place)}: {event.how}"
+        case t.PlacePassed():
+            return f"{place(event.place)}: no {'further card' if event.dead else 'card now, it comes last'}"
+        case tr.RoundVoided():
+            areas = " and ".join(map(str, event.areas))
+            return f"the hands on area {areas} are void" if areas else "the round is void"
         case t.WagersReturned():
             return f"{event.player} has the wagers on area {event.area} back"
         case h.BettingOpened():
@@ -141,7 +150,8 @@ def _signs(event: t.Event) -> str:
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
         case s.LossLimitSet():
-            return f"{event.player}'s loss limit is {dollars(event.limit)}"
+            period = f" a {event.period}" if event.period else ""
+            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}"
         case s.LimitsChanged():
             low, high = event.bounds.minimum, event.bounds.maximum
             when = "from the next round" if event.waits else "now"
@@ -157,6 +167,12 @@ def _trouble(event: t.Event) -> str:
             return f"irregularity: {event.what}"
         case tr.FaceUpFound():
             return f"{event.piece[:2]} found face up and burned"
+        case tr.UnseenKept():
+            return "a card drawn in error, seen by nobody, comes next"
+        case h.RoundRecalled():
+            return "the last round is on the table again"
+        case tr.BettingResumed():
+            return "the wagers for the next round lie there again"
         case tr.ErrorCardShown():
             return f"{event.piece[:2]} dealt in error lies open"
         case tr.ErrorCardRefused():
@@ -174,10 +190,21 @@ def _trouble(event: t.Event) -> str:
     return ""
 
 
+_ABOUT: dict[str, Callable[[Any], str]] = {
+    "player": str,
+    "place": place,
+    "area": lambda number: f"area {number}",
+    "wager": lambda number: f"wager {number}",
+    "cap": lambda amount: f"{dollars(amount)} at most",
+    "kinds": ", ".join,
+}
+
+
 def _plain(event: t.Event) -> str:
-    """The name of an event as words, with who it is about."""
-    player = getattr(event, "player", "")
-    return f"{named(event)}{': ' if player else ''}{player}"
+    """The name of an event as words, with whom, which place and which wager it is about."""
+    found = ((said, getattr(event, name, None)) for name, said in _ABOUT.items())
+    about = ", ".join(said(value) for said, value in found if value not in (None, "", ()))
+    return f"{named(event)}{': ' if about else ''}{about}"
 
 
 def named(what: object) -> str:

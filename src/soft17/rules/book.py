@@ -38,6 +38,7 @@ class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     authority: str
     edition: str
+    environment: str = ""
     words: dict[str, str] = {}
     also_numbered: dict[str, str] = {}
 

@@ -40,9 +40,9 @@ def text(strategy: Strategy) -> str:
     """A strategy as it is written to a file: one line of the chart to a line."""
     head = {name: getattr(strategy, name) for name in Strategy.__struct_fields__ if name != "chart"}
     chart = strategy.chart
-    parts = [f"  {_json(name)}: {_json(value)}" for name, value in head.items()]
-    parts.append(f'  "even_money": {_json(chart.even_money)}')
-    parts.append(f'  "ups": {_json(chart.ups)}')
+    parts = [f"  {json(name)}: {json(value)}" for name, value in head.items()]
+    parts.append(f'  "even_money": {json(chart.even_money)}')
+    parts.append(f'  "ups": {json(chart.ups)}')
     parts.append(_block("lines", chart.lines))
     parts.append(_block("exceptions", chart.exceptions))
     parts.append(_block("switch", chart.switch))
@@ -50,16 +50,17 @@ def text(strategy: Strategy) -> str:
 
 
 def _block(name: str, rows: tuple[msgspec.Struct, ...]) -> str:
-    inside = ",\n".join(f"    {_json(row)}" for row in rows)
+    inside = ",\n".join(f"    {json(row)}" for row in rows)
     return f'  "{name}": [\n{inside}\n  ]' if rows else f'  "{name}": []'
 
 
-def _json(value: object) -> str:
+def json(value: object) -> str:
+    """A value in one line of JSON."""
     return msgspec.json.encode(value).decode()
 
 
-def parse(data: str | bytes) -> Strategy:
-    """A strategy out of its text; whatever is wrong is told with its place."""
+def opened(data: str | bytes, form: str, what: str) -> dict[str, Any]:
+    """The object in a text, if it says that it is of a form."""
     try:
         tree = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
@@ -67,10 +68,16 @@ def parse(data: str | bytes) -> Strategy:
     except UnicodeDecodeError as error:
         raise StrategyError("", f"not UTF-8 text (byte {error.start})") from error
     if not isinstance(tree, dict):
-        raise StrategyError("", "a strategy is a JSON object")
-    if tree.get("form") != FORM:
-        raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {FORM!r}")
-    _fields(tree, {"form", "rulebook", "ups", "lines"}, OPTIONAL, "")
+        raise StrategyError("", f"{what} is a JSON object")
+    if tree.get("form") != form:
+        raise StrategyError("form", f"{tree.get('form')!r} is not a form known here, which is {form!r}")
+    return tree
+
+
+def parse(data: str | bytes) -> Strategy:
+    """A strategy out of its text; whatever is wrong is told with its place."""
+    tree = opened(data, FORM, "a strategy")
+    fields(tree, {"form", "rulebook", "ups", "lines"}, OPTIONAL, "")
     head = {"form": FORM, "digest": "", "options": {}, "rulings": {}, "decks": 0}
     head |= {name: value for name, value in tree.items() if name not in IN_CHART}
     try:
@@ -82,9 +89,11 @@ def parse(data: str | bytes) -> Strategy:
 
 def _chart(tree: dict[str, Any]) -> Chart:
     ups = _ups(tree["ups"])
-    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(_list(tree["lines"], "lines")))
-    points = tuple(_points(one, ups, f"switch[{at}]") for at, one in enumerate(_list(tree.get("switch", []), "switch")))
-    some = enumerate(_list(tree.get("exceptions", []), "exceptions"))
+    lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(listed(tree["lines"], "lines")))
+    points = tuple(
+        _points(one, ups, f"switch[{at}]") for at, one in enumerate(listed(tree.get("switch", []), "switch"))
+    )
+    some = enumerate(listed(tree.get("exceptions", []), "exceptions"))
     exceptions = tuple(exceptional(one, ups, f"exceptions[{at}]") for at, one in some)
     even_money = tree.get("even_money", False)
     if type(even_money) is not bool:
@@ -95,7 +104,8 @@ def _chart(tree: dict[str, Any]) -> Chart:
     return Chart(ups, lines, points, exceptions, even_money)
 
 
-def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
+def fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
+    """Refuse an object that lacks a field or has one that does not belong to it."""
     missing, extra = sorted(needed - set(tree)), sorted(set(tree) - needed - others)
     if missing:
         raise StrategyError(place, f"{', '.join(missing)} missing")
@@ -103,14 +113,15 @@ def _fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str
         raise StrategyError(place, f"{', '.join(map(repr, extra))} does not belong here")
 
 
-def _list(value: object, place: str) -> list[Any]:
+def listed(value: object, place: str) -> list[Any]:
+    """A list, and nothing else."""
     if not isinstance(value, list):
         raise StrategyError(place, "a list is wanted")
     return value
 
 
 def _ups(value: object) -> tuple[str, ...]:
-    ups = _list(value, "ups")
+    ups = listed(value, "ups")
     for at, one in enumerate(ups):
         if not isinstance(one, str) or one not in tuple(RANKS):
             raise StrategyError(f"ups[{at}]", f"{one!r} is no rank; ranks are {', '.join(RANKS)}")
@@ -123,14 +134,23 @@ def _ups(value: object) -> tuple[str, ...]:
 def _once(some: list[Any], place: str) -> None:
     for at, one in enumerate(some):
         if one in some[:at]:
-            named = " ".join(str(part) for part in one[1:] if part) if isinstance(one, tuple) else one
-            raise StrategyError(f"{place}[{at}]", f"{named} is there twice")
+            which = " ".join(str(part) for part in one[1:] if part) if isinstance(one, tuple) else one
+            raise StrategyError(f"{place}[{at}]", f"{which} is there twice")
 
 
 def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
     if not isinstance(tree, dict):
         raise StrategyError(place, "an object with cards, kind, hand and choices is wanted")
-    _fields(tree, {"kind", "hand", "choices"}, {"cards"}, place)
+    fields(tree, {"kind", "hand", "choices"}, {"cards"}, place)
+    cards, kind, hand = named(tree, place)
+    choices = _row(tree["choices"], ups, f"{place}.choices")
+    for up, choice in zip(ups, choices, strict=True):
+        check_choice(choice, kind, f"{place} ({kind} {hand} over {up})")
+    return Line(cards, kind, hand, choices)
+
+
+def named(tree: dict[str, Any], place: str) -> tuple[int, str, str]:
+    """The hands that a line is about: of how many cards, of what kind, and which."""
     cards, kind, hand = tree.get("cards", 0), tree["kind"], tree["hand"]
     if kind not in KINDS:
         raise StrategyError(f"{place}.kind", f"{kind!r} is not one of {', '.join(KINDS)}")
@@ -140,21 +160,18 @@ def _line(tree: object, ups: tuple[str, ...], place: str) -> Line:
     if not isinstance(hand, str) or hand not in known:
         wanted = "the rank of a pair" if kind == "pair" else f"a total from {known[0]} to {known[-1]}, as text"
         raise StrategyError(f"{place}.hand", f"{hand!r} is not {wanted}")
-    choices = _row(tree["choices"], ups, f"{place}.choices")
-    for up, choice in zip(ups, choices, strict=True):
-        check_choice(choice, f"{place} ({kind} {hand} over {up})", pair=kind == "pair")
-    return Line(cards, kind, hand, choices)
+    return cards, kind, hand
 
 
 def _row(value: object, ups: tuple[str, ...], place: str) -> tuple[Any, ...]:
-    row = _list(value, place)
+    row = listed(value, place)
     if len(row) != len(ups):
         raise StrategyError(place, f"{len(row)} entries for {len(ups)} first cards of the dealer")
     return tuple(row)
 
 
-def check_choice(choice: object, place: str, *, pair: bool) -> None:
-    """Refuse what are no letters of choices; only a pair may be split."""
+def check_choice(choice: object, kind: str, place: str) -> None:
+    """Refuse letters that say no choice."""
     if not isinstance(choice, str):
         raise StrategyError(place, f"{choice!r} is not text")
     for at, letter in enumerate(choice):
@@ -163,14 +180,14 @@ def check_choice(choice: object, place: str, *, pair: bool) -> None:
             raise StrategyError(place, f"{letter!r} is no choice; choices are {known}")
         if letter in choice[:at]:
             raise StrategyError(place, f"{letter} is there twice")
-        if letter == "P" and not pair:
+        if letter == "P" and kind != "pair":
             raise StrategyError(place, "a split belongs to a line of a pair")
 
 
 def _points(tree: object, ups: tuple[str, ...], place: str) -> Points:
     if not isinstance(tree, dict):
         raise StrategyError(place, "an object with hand and worth is wanted")
-    _fields(tree, {"hand", "worth"}, set(), place)
+    fields(tree, {"hand", "worth"}, set(), place)
     if not isinstance(tree["hand"], str):
         raise StrategyError(f"{place}.hand", f"{tree['hand']!r} is not text")
     worth = _row(tree["worth"], ups, f"{place}.worth")
@@ -184,7 +201,7 @@ def exceptional(tree: object, ups: tuple[str, ...], place: str) -> Exceptional:
     """Certain cards over a first card; they are put in the order of ranks."""
     if not isinstance(tree, dict):
         raise StrategyError(place, "an object with cards, of, up and choice is wanted")
-    _fields(tree, {"cards", "up", "choice"}, {"of"}, place)
+    fields(tree, {"cards", "up", "choice"}, {"of"}, place)
     cards, of, up = tree["cards"], tree.get("of", ""), tree["up"]
     if not isinstance(cards, str) or len(cards) < 2 or any(one not in RANKS for one in cards):
         raise StrategyError(f"{place}.cards", f"{cards!r} is not two ranks or more, such as '24T'")
@@ -192,8 +209,9 @@ def exceptional(tree: object, ups: tuple[str, ...], place: str) -> Exceptional:
         raise StrategyError(f"{place}.of", f"{of!r} is neither empty nor a rank among the cards {cards}")
     if up not in ups:
         raise StrategyError(f"{place}.up", f"{up!r} is not among the first cards {', '.join(ups)}")
-    named = f"{place} ({cards} over {up})"
-    check_choice(tree["choice"], named, pair=not of and len(cards) == 2 and cards[0] == cards[1])
+    where = f"{place} ({cards} over {up})"
+    pair = not of and len(cards) == 2 and cards[0] == cards[1]
+    check_choice(tree["choice"], "pair" if pair else "hard", where)
     if not tree["choice"]:
-        raise StrategyError(named, "an exception says a choice")
+        raise StrategyError(where, "an exception says a choice")
     return Exceptional("".join(sorted(cards, key=list(RANKS).index)), of, up, tree["choice"])

@@ -9,13 +9,14 @@ def net(book: Book, table: Table) -> dict[str, Money]:
     """What each player is up or down by."""
     totals: dict[str, int] = {}
     for wager in table.wagers:
-        totals[wager.player] = totals.get(wager.player, 0) + _gain(book, wager)
+        totals[wager.player] = totals.get(wager.player, 0) + gain(book, wager)
     for player, by in table.rounding:
         totals[player] += by
     return {player: Money(amount) for player, amount in totals.items()}
 
 
-def _gain(book: Book, wager: Wager) -> int:
+def gain(book: Book, wager: Wager) -> int:
+    """What one settled wager is up or down by."""
     rule = book.optional.get(wager.kind)
     match wager.result:
         case "win":

@@ -1,13 +1,15 @@
 """Acts: who may do what at a table, when, on what grounds, and whom it takes notice of."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Literal
 
 import msgspec
 
 from soft17.clause import Chapter, Refusal
-from soft17.rules.house.people import People
+from soft17.rules.house.people import People, a
 
+Read = Literal["amount", "number", "numbers"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
 
 _SAID: dict[When, str] = {
@@ -17,6 +19,18 @@ _SAID: dict[When, str] = {
     "before-first-card": "only before the first card of a round",
     "round": "only in a round",
     "after-round": "only after a round, before the next one starts",
+}
+
+# What is reckoned with later is written so that it can be read.
+_READ: dict[Read, re.Pattern[str]] = {
+    "amount": re.compile(r"\$?[1-9][0-9]{0,11}(\.[0-9]{2})?"),
+    "number": re.compile(r"[1-9][0-9]?"),
+    "numbers": re.compile(r"[1-9][0-9]?((, ?| )[1-9][0-9]?)*"),
+}
+_EXAMPLE: dict[Read, str] = {
+    "amount": "an amount in dollars, such as 500",
+    "number": "a number, such as 2",
+    "numbers": "a number or several, such as 2, 3",
 }
 
 
@@ -30,6 +44,7 @@ class Act(Chapter, frozen=True):
     reason: bool = False
     wants: tuple[str, ...] = ()
     among: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    reads: dict[str, Read] = msgspec.field(default_factory=dict)
     before: dict[str, str] = msgspec.field(default_factory=dict)
     after: dict[str, str] = msgspec.field(default_factory=dict)
     needs: dict[str, str] = msgspec.field(default_factory=dict)
@@ -61,8 +76,8 @@ class Act(Chapter, frozen=True):
         """Why a person of a role may not do it."""
         if any(people.holds(role, wanted) for wanted in self.by):
             return None
-        who = " or ".join(wanted.removeprefix("=") for wanted in self.by)
-        return Refusal(self.clause, f"this is for a {who}, not for a {role}")
+        who = " or ".join(a(wanted.removeprefix("=")) for wanted in self.by)
+        return Refusal(self.clause, f"this is for {who}, not for {a(role)}")
 
     def when_refusal(self, moments: Collection[str]) -> Refusal | None:
         """Why it may not be done at this moment."""
@@ -84,4 +99,14 @@ class Act(Chapter, frozen=True):
         for name, values in self.among.items():
             if about.get(name) not in values:
                 return Refusal(self.clause, f"{name.replace('_', ' ')} is one of {', '.join(values)}")
+        return self._read_refusal(about)
+
+    def _read_refusal(self, about: Mapping[str, str]) -> Refusal | None:
+        """Why what is reckoned with later cannot be read: an amount of money, a number, or several."""
+        for name, kind in self.reads.items():
+            said = about.get(name, "").strip()
+            if not said:
+                return Refusal(self.clause, f"say {name}")
+            if not _READ[kind].fullmatch(said):
+                return Refusal(self.clause, f"{name} is {_EXAMPLE[kind]}, not {said!r}")
         return None

@@ -48,3 +48,10 @@ class HouseRules(Chapter, frozen=True):
     patrons: Patrons | None = None
     outcome: Outcome | None = None
     mispayments: Mispayments | None = None
+
+    @property
+    def midnight(self) -> int:
+        """A midnight at the place of the table, where the book knows one; else one of Greenwich."""
+        if self.patrons is not None:
+            return self.patrons.deposits.is_
+        return self.opening.first_day.is_ if self.opening.first_day is not None else 0

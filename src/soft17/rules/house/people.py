@@ -13,6 +13,11 @@ OTHERS = frozenset(
 )
 
 
+def a(role: str) -> str:
+    """A role with its article, for people to read."""
+    return f"an {role}" if role[:1] in "aeiou" else f"a {role}"
+
+
 class People(Chapter, frozen=True):
     """The ladder of those who run the game, and everybody else by the name of the role."""
 

@@ -1,6 +1,6 @@
-"""A game's rounds as round records."""
+"""Rounds that were played, written down as round records."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,7 +12,6 @@ from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.state import Sign, Table
 
-YOU = "you"
 ACTS: dict[type[c.Command], str] = {
     c.Hit: "hit",
     c.Stand: "stand",
@@ -44,22 +43,29 @@ def act(book: Book, command: c.Command) -> dict[str, Any] | None:
     return made
 
 
-def record(  # noqa: PLR0913, PLR0917 - a record is made of all of these
-    book: Book,
-    sign: Sign,
-    stake: Money,
-    side: tuple[c.Side, ...],
-    dealt: list[Card],
-    acts: list[dict[str, Any]],
-    table: Table,
-) -> dict[str, Any]:
-    """A finished round of one player on area 1."""
-    wager: dict[str, Any] = {"area": 1, "player": YOU, "seated": True, "main": show(stake)}
+def wager(area: int, player: str, stake: Money, side: tuple[c.Side, ...]) -> dict[str, Any]:
+    """What a seated player has staked on an area, on each box of it."""
+    made: dict[str, Any] = {"area": area, "player": player, "seated": True, "main": show(stake)}
     if side:
-        wager["side"] = {
+        made["side"] = {
             one.kind: {"stake": show(one.stake), "suit": one.suit} if one.suit else show(one.stake) for one in side
         }
+    return made
+
+
+class Told(NamedTuple):
+    """A round as it was played: the sign, what was staked, the cards in order and what was done."""
+
+    sign: Sign
+    wagers: list[dict[str, Any]]
+    dealt: list[Card]
+    acts: list[dict[str, Any]]
+
+
+def record(book: Book, told: Told, table: Table) -> dict[str, Any]:
+    """A finished round."""
     default = {name: option.default for name, option in book.option.items()}
+    sign = told.sign
     said: dict[str, Any] = {"smallest_chip": show(sign.smallest_chip)}
     if sign.meter is not None and sign.minimum is not None:
         said["jackpot"] = {"meter": show(sign.meter), "minimum": show(sign.minimum)}
@@ -69,8 +75,8 @@ def record(  # noqa: PLR0913, PLR0917 - a record is made of all of these
         "options": {name: one for name, one in book.elected.items() if one != default[name]},
         "rulings": {clause: name for clause, name in book.read_as.items() if name != book.ruling[clause].default},
         "table": said,
-        "wagers": [wager],
-        "shoe": show_all(dealt),
-        "acts": acts,
+        "wagers": told.wagers,
+        "shoe": show_all(told.dealt),
+        "acts": told.acts,
         "outcome": outcome(book, table),
     }

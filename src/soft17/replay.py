@@ -1,0 +1,244 @@
+"""A shoe of a simulation played again at the real table, round by round, and written down as round records."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from soft17.cards import DECK, Card
+from soft17.clause import Refusal
+from soft17.hand import Hand
+from soft17.money import CENT, Money
+from soft17.records import history
+from soft17.rules.values import Values
+from soft17.simulation import choices
+from soft17.simulation.hands import DEALT, SPLIT, SPLIT_ACE, SWITCHED, Meeting
+from soft17.simulation.job import Job
+from soft17.simulation.numbering import numbers
+from soft17.simulation.shuffling import Stream
+from soft17.simulation.switching import SwitchPoints
+from soft17.table import commands as c
+from soft17.table.decide import refusal, step
+from soft17.table.net import gain
+from soft17.table.progress import awaits_card, awaits_go_on
+from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Sign, Table
+from soft17.table.state import SPLIT as SPLIT_WAGER
+
+_COMMANDS: dict[int, type[c.OnHand]] = {
+    choices.STAND: c.Stand,
+    choices.HIT: c.Hit,
+    choices.DOUBLE: c.Double,
+    choices.SPLIT: c.Split,
+    choices.SURRENDER: c.Surrender,
+}
+_ON_HANDS = frozenset({MAIN, SPLIT_WAGER, DOUBLE, INSURANCE})
+
+
+class DisagreementError(Exception):
+    """The table does not allow what the simulation did."""
+
+
+class Replayed(NamedTuple):
+    """A round as the table played it: its place in the shoe, its record, and what it came to by area and wager."""
+
+    shoe: int
+    start: int
+    cards: int
+    nets: tuple[int, ...]
+    gains: dict[str, int]
+    record: dict[str, Any]
+
+
+def replay(job: Job, seed: int, shoe: int) -> Iterator[Replayed]:
+    """Every round of one shoe of a run."""
+    return _Shoe(job, seed, shoe).rounds()
+
+
+class _Shoe:
+    def __init__(self, job: Job, seed: int, shoe: int) -> None:
+        self.job, self.book, self.shoe = job, job.book, shoe
+        self.numbers = numbers(job, 1, 1)
+        self.values = Values.of(self.book)
+        self.meeting = Meeting(self.book, self.values, job.policy.kept)
+        self.points = SwitchPoints(self.values, job.switch)
+        self.stream = Stream(self.book.cards.in_use.is_, seed, shoe)
+        self.count = self.numbers.start
+
+    def rounds(self) -> Iterator[Replayed]:
+        """Deal until the cutting card, or as many rounds as a stream has."""
+        stream, device = self.stream, self.numbers.device
+        for _ in range(self.numbers.burn):
+            stream.next()
+        old = stream.place
+        for _ in range(self.numbers.rounds):
+            start = stream.place
+            if start >= self.numbers.cut:
+                return
+            boxes = self.job.areas * self.book.boxes
+            stream.ready(2 * boxes + 2)
+            played = _Round(self, old, start)
+            table = played.play()
+            start = old if device == 2 else start
+            yield self._told(played, table, start)
+            if device:
+                self.count = self.numbers.start
+                if device == 1:
+                    stream.put_back(start, stream.place)
+            old = start
+
+    def _told(self, played: "_Round", table: Table, start: int) -> Replayed:
+        nets = [0] * self.job.areas
+        gains: dict[str, int] = {}
+        for wager in table.wagers:
+            won = gain(self.book, wager)
+            gains[wager.kind] = gains.get(wager.kind, 0) + won
+            if wager.kind in _ON_HANDS:
+                nets[wager.area - 1] += won
+        record = history.record(self.book, played.told, table)
+        return Replayed(self.shoe, start, len(played.told.dealt), tuple(nets), gains, record)
+
+    def bucket(self) -> int:
+        """The row of the count, as the kernel reads it."""
+        n = self.numbers
+        if not n.counting:
+            return 0
+        left = n.scale * (self.stream.size - self.stream.place)
+        read = self.count * 52 // left if n.per_deck else self.count // n.scale
+        return min(max(read - n.lowest, 0), n.buckets - 1)
+
+    def see(self, card: Card) -> None:
+        """Count a card that lies open."""
+        self.count += int(self.job.counting.tags[DECK.index(card)])
+
+
+class _Round:
+    """One round: everybody on an area of their own."""
+
+    def __init__(self, shoe: _Shoe, old: int, start: int) -> None:
+        self.shoe, self.job, self.book = shoe, shoe.job, shoe.book
+        self.old, self.start = old, start
+        meter = self.job.meter
+        sign = Sign(smallest_chip=Money(CENT))
+        if meter is not None:
+            sign = msgspec.structs.replace(sign, meter=meter.meter, minimum=meter.minimum)
+        self.table = Table(sign=sign)
+        self.told = history.Told(sign, [], [], [])
+        self.asked: set[int] = set()
+        self.insurance_asked = False
+
+    def play(self) -> Table:
+        """Wagers, cards and decisions until the round is over."""
+        self._wager()
+        while self.table.phase != "over":
+            self._go_on()
+        return self.table
+
+    def _do(self, command: c.Command) -> None:
+        done = step(self.book, self.table, command)
+        if isinstance(done, Refusal):
+            raise DisagreementError(f"the table refused {command}: [{done.clause}] {done.why}")
+        self.table = done.table
+        act = history.act(self.book, command)
+        if act is not None:
+            self.told.acts.append(act)
+
+    def _wager(self) -> None:
+        units = int(self.job.counting.bets[self.shoe.bucket()])
+        stake = Money(self.job.stake * units)
+        sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides)
+        for area in range(1, self.job.areas + 1):
+            player = f"player {area}"
+            self._do(c.PlaceWager(player, area, (stake,) * self.book.boxes, sides, seated=True))
+            self.told.wagers.append(history.wager(area, player, stake, sides))
+        if self.book.deal.call.is_:
+            self._do(c.CallNoMoreBets())
+
+    def _go_on(self) -> None:
+        table = self.table
+        if table.phase in ("betting", "initial"):
+            self._deal()
+        elif not self.insurance_asked:
+            self.insurance_asked = True
+            if self.shoe.numbers.device == 2 and self.start > self.old:
+                self.shoe.stream.put_back(self.old, self.start)
+            self._insure()
+        elif self._switches():
+            return
+        elif awaits_card(self.book, table) is not None:
+            self._deal()
+        elif awaits_go_on(self.book, table):
+            self._do(c.GoOn())
+        else:
+            self._decide()
+
+    def _deal(self) -> None:
+        card = self.shoe.stream.next()
+        hidden = self.table.hole
+        self._do(c.Deal(card))
+        self.told.dealt.append(card)
+        if self.table.hole is None or hidden is not None:
+            self.shoe.see(card)
+
+    def _insure(self) -> None:
+        """Even money and insurance, if the strategy takes them and the table offers them."""
+        job, row = self.job, self.shoe.bucket()
+        even = job.counting.even_money(always=job.even_money)[row]
+        insured = job.counting.insurance(always=job.insure)[row]
+        for area in self.table.areas:
+            for box in range(1, self.book.boxes + 1):
+                early = c.TakeEvenMoney(f"player {area.number}", area.number, box)
+                if even and refusal(self.book, self.table, early) is None:
+                    self._do(early)
+                elif insured and self.book.insurance is not None:
+                    wager = self.table.main(f"player {area.number}", area.number, box)
+                    stake = wager.stake if wager is not None else Money(0)
+                    most = self.book.insurance.most(stake, self.table.sign.smallest_chip)
+                    taken = c.TakeInsurance(f"player {area.number}", area.number, most, box)
+                    if refusal(self.book, self.table, taken) is None:
+                        self._do(taken)
+
+    def _switches(self) -> bool:
+        """Ask each area whose turn has come once whether it switches."""
+        if self.book.switching is None or not self.job.switch or self.table.insurance == "open":
+            return False
+        current = self.table.current()
+        for area in self.table.areas:
+            if area.number in self.asked or (current is not None and area.number > current.area):
+                continue
+            self.asked.add(area.number)
+            switch = c.Switch(f"player {area.number}", area.number)
+            if refusal(self.book, self.table, switch) is None and self._worth_more(area.boxes[0][0], area.boxes[1][0]):
+                self._do(switch)
+                return True
+        return False
+
+    def _worth_more(self, one: Hand, other: Hand) -> bool:
+        """True if the points of the hands that a switch makes are higher than those of the hands dealt."""
+        assert self.book.switching is not None  # the caller has seen it
+        points = self.book.cards.points
+        alike = points[one.cards[1][0]] == points[other.cards[1][0]]
+        marked = not (alike and self.book.switching.unchanged.is_ == "keeps")
+        up = self.shoe.values.index[self.table.up_card[0]]
+        made = (
+            Hand(cards=(one.cards[0], other.cards[1]), switched=marked),
+            Hand(cards=(other.cards[0], one.cards[1]), switched=marked),
+        )
+        worth = self.shoe.points.worth
+        return sum(worth(hand, up) for hand in made) > sum(worth(hand, up) for hand in (one, other))
+
+    def _decide(self) -> None:
+        place = self.table.current()
+        assert place is not None and place != DEALER  # a decision is awaited
+        hand = self.table.hand(place)
+        assert hand is not None  # the current hand is there
+        player = f"player {place.area}"
+        offered = {
+            code: kind(player, *place)
+            for code, kind in _COMMANDS.items()
+            if refusal(self.book, self.table, kind(player, *place)) is None
+        }
+        family = SPLIT_ACE if hand.split_ace else SPLIT if hand.split else SWITCHED if hand.switched else DEALT
+        state = self.shoe.meeting.states[self.shoe.meeting.met(family, hand.cards)]
+        up = self.shoe.values.index[self.table.up_card[0]]
+        choice = self.job.policy.choose(state, hand, up, self.shoe.bucket(), frozenset(offered))
+        self._do(offered[choice])

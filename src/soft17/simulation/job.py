@@ -1,0 +1,57 @@
+"""A job: a book, how it is played and dealt, and for what stakes."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from soft17.money import DOLLAR, Money
+from soft17.rules.book import Book
+from soft17.simulation.choices import Policy
+from soft17.simulation.counting import NOT_COUNTED, Counting
+from soft17.simulation.ends import MOST_HANDS
+from soft17.simulation.errors import SimulationError
+from soft17.simulation.optional import Meter, Side
+from soft17.strategies.chart import Points
+
+
+class Dealing(msgspec.Struct, frozen=True):
+    """Where the cards come from: a shoe to a depth, a fresh shoe each round, or a shuffling device."""
+
+    source: str = "shoe"  # shoe, fresh or device
+    penetration: float = 0.75
+    burn: int = 1
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A visit: so many shoes with so much money."""
+
+    shoes: int = 0
+    bankroll: Money = Money(0)
+
+
+class Job(NamedTuple):
+    """Everything that is simulated, apart from seed and length."""
+
+    book: Book
+    policy: Policy
+    areas: int = 1
+    stake: Money = Money(20 * DOLLAR)
+    sides: tuple[Side, ...] = ()
+    meter: Meter | None = None
+    dealing: Dealing = Dealing()
+    counting: Counting = NOT_COUNTED
+    insure: bool = False
+    even_money: bool = False
+    switch: tuple[Points, ...] = ()
+    session: Session = Session()
+
+
+def check(job: Job) -> None:
+    """Refuse a job that cannot be played."""
+    most = job.book.layout.areas.is_.most
+    if not 1 <= job.areas <= most:
+        raise SimulationError(f"areas: {job.areas} is not from 1 to {most}, which the layout has")
+    if job.book.splitting.most_hands.is_ > MOST_HANDS:
+        raise SimulationError(f"[{job.book.splitting.most_hands.clause}] more than {MOST_HANDS} hands to a box")
+    if not 0 < job.dealing.penetration < 1:
+        raise SimulationError(f"penetration: {job.dealing.penetration} is not between 0 and 1")

@@ -1,0 +1,298 @@
+"""Rounds as the table plays them, by tables alone: deal, insurance, switch, decisions, dealer, settlement.
+
+The inner loop is written out in one function, for what it holds must stay in the machine's registers.
+"""
+
+from soft17.simulation import room as r
+from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64
+from soft17.simulation.compiled import digest, kernel
+from soft17.simulation.settling import add, judged, sides, thirds, verdicts
+from soft17.simulation.shuffle import in_order
+from soft17.simulation.summing import end_session, sum_round, trace_round
+from soft17.simulation.tables import N, Packed
+from soft17.simulation.turns import bucket, put_back, switch
+
+_STAND, _HIT, _DOUBLE, _SPLIT = 1, 2, 3, 4
+_SPLIT_FAMILY, _SPLIT_ACE, _GIVEN_UP, _FACES = 2, 3, 0, 52
+_MAIN_WAGER, _SPLIT_WAGER, _DOUBLE_WAGER, _INSURANCE, _BONUS, _SIDES = range(6)
+
+
+STALE = -2
+PARTS = digest()
+
+
+@kernel
+def play(
+    parts: Number,
+    t: Packed,
+    w: Sums,
+    deck: Bytes,
+    slab: Slab,
+    seed: Number,
+    first: Number,
+    shoes: Number,
+    sums: Sums,
+    path: Sums,
+    trace: Sums,
+) -> Number:
+    """Play shoes one after the other and add up what they come to.
+
+    The answer is -1, or the number of a shoe that ran out, or STALE if this was not made of the `parts` there are now.
+    `path` goes on from round to round: what is won so far, the lowest and highest it was, the deepest fall.
+    `trace` gets a row for each round as far as it has room, see `summing`.
+    """
+    if parts != PARTS:
+        return STALE
+    n, narrow, places, amounts, wide = t.numbers, t.narrow, t.places, t.amounts, t.wide
+    areas, per_area, size, cut, device = n[N.areas], n[N.boxes], n[N.cards_size], n[N.cut], n[N.device]
+    boxes, hands_size, ups_size, ends_size = areas * per_area, n[N.hands_size], n[N.ups_size], n[N.ends_size]
+    finals, values, with_sides, counting = n[N.finals_size], n[N.values_size], n[N.sides_size] > 0, n[N.counting] > 0
+    value_at, tag_at, kinds_at, unit = n[N.value_at], n[N.tag_at], n[N.kinds_sums], n[N.stake]
+    row, bank, solvent = 0, n[N.bankroll], True
+    for area in range(areas):
+        w[r.THIRD + area] = r.NO_THIRD
+    for shoe in range(first, first + shoes):
+        for word in range(slab.size):
+            slab[word] = t.fresh[word]
+        place, ordered, block, count = n[N.burn], 0, 0, n[N.start]
+        while ordered < place:
+            ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
+            block += 1
+        if n[N.session] and shoe % n[N.session] == 0:
+            bank, solvent = n[N.bankroll], True
+        old = place
+        for _ in range(n[N.rounds]):
+            start = place
+            if start >= cut:
+                break
+            at_bet = bucket(n, count, size - place) if counting else 0
+            bet = wide[n[N.bet_at] + at_bet]
+            stake = unit * bet
+            for kind in range(_SIDES + n[N.sides_size]):
+                w[r.GAIN + kind] = 0
+            # The initial deal: so many cards at once.
+            while ordered < place + 2 * boxes + 2:
+                ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
+                block += 1
+            up, cards = 0, r.ONE
+            for turn in range(n[N.turns_size]):
+                if narrow[n[N.order_at] + turn]:
+                    up = int64(deck[place])
+                    count += wide[tag_at + up]
+                    place += 1
+                else:
+                    for box in range(boxes):
+                        card = int64(deck[place])
+                        w[cards + box] = card
+                        count += wide[tag_at + card]
+                        place += 1
+                    cards = r.TWO
+            hole = int64(-1)
+            if n[N.hole]:
+                hole = int64(deck[place])
+                place += 1
+            if device == 2 and start > old:
+                put_back(deck, old, start, place)
+                place -= start - old
+                ordered = place
+            group = int64(narrow[n[N.up_at] + up])
+            act_at, over_at, now_at = (
+                n[N.act_at] + group * hands_size,
+                n[N.over_at] + group * hands_size,
+                n[N.base_at_once_at] + group * ends_size,
+            )
+            for box in range(boxes):
+                w[r.HAND + box] = places[n[N.two_at] + w[r.ONE + box] * _FACES + w[r.TWO + box]]
+            if with_sides:
+                sides(t, w, sums, up)
+            # Even money and insurance.
+            at_count = bucket(n, count, size - place) if counting else 0
+            offered, insuring = narrow[n[N.insured_at] + at_count * ups_size + group], False
+            even_at = n[N.even_at] + (at_count * ups_size + group) * hands_size
+            for box in range(boxes):
+                hand = w[r.HAND + box]
+                early = amounts[even_at + hand]
+                w[r.EARLY + box] = early
+                insured = offered and early == r.OPEN
+                if insured and narrow[act_at + hand] == 0:
+                    insured = n[N.insures_naturals] > 0 and amounts[now_at + places[over_at + hand]] == r.OPEN
+                w[r.INSURED + box] = insured
+                insuring |= insured
+            # Decisions.
+            peeked = n[N.reader] and narrow[n[N.dealer_natural_at] + up * _FACES + hole] != 255
+            need, begun = 0, place
+            for area in range(areas):
+                base, family, others, decided = area * per_area, 0, 0, 0
+                if n[N.switching] and not peeked and not (n[N.switch_window] and place > begun):
+                    family = switch(t, w, base, group)
+                for box in range(base, base + per_area):
+                    hand = w[r.HAND + box]
+                    ends = r.ENDS + box * r.HANDS
+                    if peeked or w[r.EARLY + box] != r.OPEN:
+                        w[r.FORMED + box] = 1
+                        w[ends] = places[over_at + hand] if narrow[act_at + hand] == 0 else places[n[N.stood_at] + hand]
+                        continue
+                    hands, now, came, low, high = 1, 0, family, w[r.ONE + box], w[r.TWO + box]
+                    while now < hands:
+                        if now:
+                            if place >= ordered:
+                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
+                                block += 1
+                            low, high = w[r.FIRST + now], int64(deck[place])
+                            place += 1
+                            count += wide[tag_at + high]
+                            hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+                        end = int64(-1)
+                        while end < 0:
+                            formed = hands + others if n[N.by_area] else hands
+                            way = int64(narrow[n[N.may_split_at] + (came * 8 + formed) * 8 + now + 1])
+                            if n[N.give_up] == 1 or (n[N.give_up] == 2 and not decided):
+                                way += 2
+                            if counting:
+                                way += 4 * bucket(n, count, size - place)
+                            act = narrow[act_at + way * ups_size * hands_size + hand]
+                            if act == 0:
+                                end = int64(places[over_at + (way & 3) * ups_size * hands_size + hand])
+                                break
+                            decided = 1
+                            if act == _STAND:
+                                end = int64(places[n[N.stood_at] + hand])
+                                break
+                            if act > _SPLIT:
+                                end = int64(_GIVEN_UP)
+                                break
+                            if place >= ordered:
+                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
+                                block += 1
+                            card = int64(deck[place])
+                            place += 1
+                            count += wide[tag_at + card]
+                            if with_sides and w[r.THIRD + area] == r.AWAITED:
+                                w[r.THIRD + area] = r.BY_SPLIT if act == _SPLIT else card + 1
+                            at = hand * values + narrow[value_at + card]
+                            if act == _HIT:
+                                hand = int64(places[n[N.after_at] + at])
+                            elif act == _DOUBLE:
+                                end = int64(places[n[N.doubled_at] + at])
+                            else:
+                                new = hands if n[N.new_last] else now + 1
+                                for other in range(hands, new, -1):
+                                    w[r.FIRST + other] = w[r.FIRST + other - 1]
+                                w[r.FIRST + new] = high
+                                hands += 1
+                                came = _SPLIT_ACE if narrow[value_at + low] == 0 else _SPLIT_FAMILY
+                                high = card
+                                hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+                        w[ends + now] = end
+                        now += 1
+                        if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
+                            for other in range(hands):
+                                end = w[ends + other] if other < now else n[N.bust_once]
+                                if amounts[now_at + end] == r.OPEN:
+                                    twice = narrow[n[N.status_at] + end] & 1
+                                    end = n[N.bust_twice] if twice else n[N.bust_once]
+                                w[ends + other] = end
+                            break
+                    w[r.FORMED + box] = hands
+                    others += hands - 1
+                    for now in range(hands):
+                        end = w[ends + now]
+                        if amounts[now_at + end] == r.OPEN:
+                            asks = n[N.need_at] + (((hands > 1) * 2 + (now > 0)) * ups_size + group) * ends_size
+                            need = max(need, int64(narrow[asks + end]))
+            # The dealer's hand.
+            hand, second = int64(narrow[n[N.dealer_first_at] + up]), hole
+            waits = n[N.need_insurance] if insuring else 0
+            takes = hole >= 0 or n[N.second_always] or need or waits
+            if takes and hole < 0:
+                if place >= ordered:
+                    ordered = in_order(deck, size, place, ordered, block, shoe, seed)
+                    block += 1
+                second = int64(deck[place])
+                place += 1
+            natural = -1
+            if takes:
+                count += wide[tag_at + second]
+                natural = int64(narrow[n[N.dealer_natural_at] + up * _FACES + second])
+                hand = int64(narrow[n[N.dealer_after_at] + hand * values + narrow[value_at + second]])
+                natural = -1 if natural == 255 else natural
+                if natural < 0 and (need == 2 or (waits == 2 and n[N.insurance_stays])):
+                    while narrow[n[N.dealer_draws_at] + hand]:
+                        if place >= ordered:
+                            ordered = in_order(deck, size, place, ordered, block, shoe, seed)
+                            block += 1
+                        card = int64(deck[place])
+                        place += 1
+                        count += wide[tag_at + card]
+                        hand = int64(narrow[n[N.dealer_after_at] + hand * values + narrow[value_at + card]])
+            final = int64(narrow[n[N.dealer_final_at] + hand]) if natural < 0 else n[N.naturals_from] + natural
+            if place > size:
+                return shoe
+            # Settlement.
+            main, top = 0, int64(narrow[value_at + up])
+            for area in range(areas):
+                whole = 0
+                for box in range(area * per_area, (area + 1) * per_area):
+                    net = 0
+                    if w[r.EARLY + box] != r.OPEN:
+                        net = w[r.EARLY + box] * bet
+                        add(sums, w, kinds_at, _MAIN_WAGER, stake, net)
+                    else:
+                        hands, ends, bits = w[r.FORMED + box], r.ENDS + box * r.HANDS, -1
+                        if natural >= 0 and hands > 1:
+                            bits = int64(verdicts(t, w, box, hands, group, natural))
+                        for now in range(hands):
+                            end = w[ends + now]
+                            pair = end * finals + final
+                            paid, more = int64(amounts[now_at + end]), int64(0)
+                            twice = narrow[n[N.status_at] + end] & 1
+                            if paid != r.OPEN:
+                                more = int64(amounts[n[N.double_at_once_at] + group * ends_size + end])
+                            else:
+                                if natural >= 0 and amounts[n[N.bonus_at] + pair]:
+                                    bonus = int64(amounts[n[N.bonus_at] + pair])
+                                    add(sums, w, kinds_at, _BONUS, 0, bonus)
+                                    net += bonus
+                                paid, more = int64(amounts[n[N.base_at] + pair]), int64(amounts[n[N.double_at] + pair])
+                                if bits >= 0:
+                                    alone = int64(amounts[n[N.alone_at] + pair])
+                                    paid = judged((bits >> (4 * now)) & 3, unit, alone)
+                                    more = judged((bits >> (4 * now + 2)) & 3, unit, alone)
+                            paid *= bet
+                            net += paid
+                            add(sums, w, kinds_at, _SPLIT_WAGER if now else _MAIN_WAGER, stake, paid)
+                            if twice:
+                                more *= bet
+                                net += more
+                                add(sums, w, kinds_at, _DOUBLE_WAGER, stake, more)
+                    if w[r.INSURED + box]:
+                        paid = amounts[n[N.insurance_at] + group * _FACES + second] * bet
+                        add(sums, w, kinds_at, _INSURANCE, n[N.insurance_stake] * bet, paid)
+                        net += paid
+                    whole += net
+                    a, b = int64(narrow[value_at + w[r.ONE + box]]), int64(narrow[value_at + w[r.TWO + box]])
+                    at = n[N.hands_sums] + 4 * ((min(a, b) * values + max(a, b)) * values + top)
+                    sums[at + (0 if net > 0 else 1 if net < 0 else 2)] += 1
+                    sums[at + 3] += net
+                w[r.NETS + area] = whole
+                main += whole
+            if with_sides:
+                thirds(t, w, sums)
+            if device == 2:
+                start = old
+            result = sum_round(n, w, sums, path, main, bet, at_bet, place - start)
+            if n[N.session] and solvent:
+                bank += result
+                solvent = bank >= unit * boxes
+            if row < trace.shape[0]:
+                trace_round(n, w, trace, row, shoe, start, place)
+                row += 1
+            if device:
+                count = n[N.start]
+                if device == 1:
+                    place = ordered = start
+            old = start
+        sums[1] += 1
+        if n[N.session] and (shoe + 1) % n[N.session] == 0:
+            end_session(n, sums, bank - n[N.bankroll], solvent)
+    return -1

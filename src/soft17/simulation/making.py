@@ -1,0 +1,197 @@
+"""A job made into the tables of a kernel."""
+
+from itertools import product
+from math import gcd
+from typing import NamedTuple
+
+import numpy as np
+
+from soft17.cards import DECK
+from soft17.hand import Ended, Hand
+from soft17.rules.values import Values
+from soft17.simulation import choices, dealer, optional, tables
+from soft17.simulation.arrays import Amounts, Bytes, Places
+from soft17.simulation.choices import Rows, Ups
+from soft17.simulation.ends import OPEN, Ends, Payments
+from soft17.simulation.hands import Hands, grow
+from soft17.simulation.job import Job, check
+from soft17.simulation.numbering import insurance_stake, numbers
+from soft17.simulation.optional import WHOLE
+from soft17.simulation.switching import SwitchPoints
+from soft17.simulation.tables import Layout, Numbers, Packed, Tables, layout, pack
+
+
+class Ready(NamedTuple):
+    """A job made ready for the kernel; `grain` is what one of its amounts is worth."""
+
+    packed: Packed
+    numbers: Numbers
+    layout: Layout
+    grain: int
+    kinds: tuple[str, ...]
+    values: Values
+
+
+def ready(job: Job) -> Ready:
+    """Make the tables of a job."""
+    return _Maker(job).ready()
+
+
+class _Maker:
+    def __init__(self, job: Job) -> None:
+        check(job)
+        self.job, self.book = job, job.book
+        self.values = Values.of(self.book)
+        self.ups = Ups(self.book, self.values)
+        self.hands: Hands = grow(self.book, self.values, job.policy.kept)
+        self.rows = Rows(self.book, self.hands, self.ups)
+        self.ends = Ends(self.book)
+
+    def ready(self) -> Ready:
+        """Tables, numbers and the places of the sums."""
+        over, stood, doubled = self._over(), self._stood(), self._doubled()
+        bust = [self.ends.bust(doubled=twice) for twice in (False, True)]
+        pays = Payments(self.book, self.ends, self.job.stake)
+        base_now, double_now = pays.at_once(self.ups.cards)
+        base, double, bonus = pays.final()
+        alone, even, insurance = pays.by_table(), self._even(pays), self._insurance()
+        side = optional.tabulate(self.book, self.job.sides, self.job.meter, self.job.areas)
+        main = [base_now, double_now, base, double, bonus, alone, even, insurance]
+        every: list[Amounts] = [*main, side.stake, side.table, side.third, side.no_third]
+        grain = gcd(_grain(every), int(self.job.stake), *map(int, side.awards.ravel()))
+        d = dealer.tabulate(self.book, self.values)
+        counting = self.job.counting
+        made = Tables(
+            value=np.array([self.values.index[card[0]] for card in DECK], np.uint8),
+            up=self.ups.of,
+            two=self.hands.two,
+            after=self.hands.after,
+            act=self.rows.acts(self.job.policy, counting.buckets),
+            over=over,
+            stood=stood,
+            doubled=doubled,
+            may_split=choices.may_split(self.book),
+            base_at_once=_in(base_now, grain),
+            double_at_once=_in(double_now, grain),
+            need=pays.needs(self.ups.cards, base_now),
+            base=_in(base, grain),
+            double=_in(double, grain),
+            bonus=_in(bonus, grain),
+            alone=_in(alone, grain),
+            status=np.array([2 * pays.status(end) + end.doubled for end in self.ends.every], np.uint8),
+            verdict=pays.verdicts(),
+            dealer_first=d.first,
+            dealer_after=d.after,
+            dealer_draws=d.draws,
+            dealer_final=d.final,
+            dealer_natural=d.natural,
+            order=np.array([one == "dealer" for one in self.book.deal.order.is_], np.uint8),
+            insured=self._insured(),
+            insurance=_in(insurance, grain),
+            even=_in(even, grain),
+            switch=self._switch(),
+            side_kind=side.kind,
+            side_stake=_in(side.stake, grain),
+            side_class=side.classes,
+            side_width=side.width,
+            side_table=_in(side.table, grain),
+            side_third=_in(side.third, grain),
+            side_no_third=_in(side.no_third, grain),
+            side_award=side.awards // grain,
+            tag=counting.tags,
+            bet=counting.bets,
+            deck=np.tile(np.arange(len(DECK), dtype=np.uint8), self.book.cards.in_use.is_),
+        )
+        lowest = gcd(_grain(main), int(self.job.stake)) // grain
+        told = numbers(self.job, grain, lowest)._replace(bust_once=bust[0], bust_twice=bust[1])
+        lay = layout(
+            sides=len(self.job.sides),
+            areas=self.job.areas,
+            buckets=counting.buckets,
+            values=len(self.values.every),
+            bins=2 * told.hist_half + 1,
+        )
+        kinds = (*tables.OWN_KINDS, *(side.name for side in self.job.sides))
+        return Ready(pack(made, told, lay), told, lay, grain, kinds, self.values)
+
+    def _over(self) -> Places:
+        found = np.zeros((choices.WAYS, len(self.ups.cards), len(self.hands.states)), np.uint16)
+        for way, by_up in enumerate(self.rows.ended):
+            for up, row in enumerate(by_up):
+                for at, ended in enumerate(row):
+                    if ended is not None:
+                        found[way, up, at] = self.ends.of(self.hands.samples[at], ended)
+        return found
+
+    def _stood(self) -> Places:
+        return np.array([self.ends.of(hand, "stood") for hand in self.hands.samples], np.uint16)
+
+    def _doubled(self) -> Places:
+        found = np.zeros((len(self.hands.states), len(self.values.every)), np.uint16)
+        may = {at for rows in self.rows.allowed for row in rows for at, one in enumerate(row) if choices.DOUBLE in one}
+        for at in may:
+            found[at] = [self.ends.of(*one) for one in self._after_double(at)]
+        return found
+
+    def _after_double(self, at: int) -> list[tuple[Hand, Ended]]:
+        return choices.doubled(self.book, self.hands.samples[at], self.values, self.ups.cards[0])
+
+    def _even(self, pays: Payments) -> Amounts:
+        """Even money that is taken, by count, first card and hand."""
+        rule = self.book.interim.even_money
+        buckets = self.job.counting.buckets
+        found = np.full((buckets, len(self.ups.cards), len(self.hands.states)), OPEN, np.int32)
+        if rule is None:
+            return found
+        for bucket, taken in enumerate(self.job.counting.even_money(always=self.job.even_money)):
+            for up, card in enumerate(self.ups.cards):
+                if not taken or card not in rule.up_cards:
+                    continue
+                for at, state in enumerate(self.hands.states):
+                    if state.family == 0 and state.natural == rule.natural:
+                        found[bucket, up, at] = pays.won(rule.odds)
+        return found
+
+    def _insured(self) -> Bytes:
+        rule = self.book.insurance
+        taken = self.job.counting.insurance(always=self.job.insure)
+        offered = [rule is not None and rule.offered(card) for card in self.ups.cards]
+        return np.array([[one and there for there in offered] for one in taken], np.uint8)
+
+    def _insurance(self) -> Amounts:
+        """What insurance comes to, by first card and the dealer's second."""
+        rule = self.book.insurance
+        found = np.zeros((len(self.ups.cards), len(DECK)), np.int32)
+        stake = insurance_stake(self.job)
+        for up, card in enumerate(self.ups.cards):
+            against = rule.on(card) if rule is not None else None
+            if against is None:
+                continue
+            won = stake * against.odds[0] // against.odds[1]
+            found[up] = [won if second in against.winners else -stake for second in DECK]
+        return found
+
+    def _switch(self) -> Amounts:
+        """What two cards are worth for the switch, by class of first card, as dealt and as made by it."""
+        size = len(self.values.every)
+        found = np.zeros((len(self.ups.cards), 2, size, size), np.int32)
+        if not self.job.switch:
+            return found
+        points = SwitchPoints(self.values, self.job.switch)
+        for at, made, one, other in product(range(len(self.ups.cards)), (0, 1), range(size), range(size)):
+            found[at, made, one, other] = points.of(one, other, self.ups.values[at], made=bool(made))
+        return found
+
+
+def _grain(every: list[Amounts]) -> int:
+    """The largest amount of which all are multiples."""
+    found = 0
+    for amounts in every:
+        kept = amounts[amounts < WHOLE]
+        found = gcd(found, int(np.gcd.reduce(np.abs(kept), axis=None))) if kept.size else found
+    return found
+
+
+def _in(amounts: Amounts, grain: int) -> Amounts:
+    """Amounts in grains; what is no amount stays."""
+    return np.where(amounts < WHOLE, amounts // grain, amounts).astype(np.int32)

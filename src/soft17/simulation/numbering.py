@@ -1,0 +1,68 @@
+"""What the chapters and a job say in one number each."""
+
+from fractions import Fraction
+
+from soft17.cards import DECK
+from soft17.simulation.ends import finals
+from soft17.simulation.job import Job
+from soft17.simulation.tables import Numbers
+
+_NEEDS = {"none": 0, "second": 1, "full": 2}
+_MANY = 1 << 40
+_STINT = 1000  # rounds of one stream at a shuffling device
+_SPAN = 16  # stakes to either side in the distribution, by box
+
+
+def insurance_stake(job: Job) -> int:
+    """What insures one stake in full."""
+    rule = job.book.insurance
+    return 0 if rule is None else int(Fraction(job.stake) * Fraction(*rule.part.is_))
+
+
+def numbers(job: Job, grain: int, lowest: int) -> Numbers:
+    """The numbers of a job; amounts are in grains, those of the main game in multiples of the `lowest`."""
+    book, counting = job.book, job.counting
+    size = len(DECK) * book.cards.in_use.is_
+    switching, surrender, rule = book.switching, book.surrender, book.insurance
+    reader = book.dealer.hole_card.is_ == "reader" and book.dealer.reader is not None
+    stake = int(job.stake) // grain
+    most = int(counting.bets.max())
+    source = job.dealing.source
+    return Numbers(
+        areas=job.areas,
+        boxes=book.boxes,
+        burn=job.dealing.burn if source == "shoe" else 0,
+        cut=int(size * job.dealing.penetration) if source == "shoe" else size,
+        rounds={"shoe": _MANY, "fresh": 1, "device": _STINT}[source],
+        device=(0 if source != "device" else 2 if book.deal.device is not None else 1),
+        hole=int(book.dealer.hole_card.is_ != "none"),
+        reader=int(reader),
+        second_always=int(book.dealer.second_card.is_ == "always"),
+        need_insurance=_NEEDS[book.dealer.for_insurance.is_],
+        insurance_stays=int(rule is not None and rule.paid.is_ == "final"),
+        insures_naturals=int(rule is not None and rule.naturals.is_),
+        stake=stake,
+        insurance_stake=insurance_stake(job) // grain,
+        naturals_from=len(finals(book)) - len(book.naturals.kinds),
+        switching=int(switching is not None and bool(job.switch)),
+        switch_barred=int(switching is not None and switching.waiting_naturals.is_ == "barred"),
+        switch_window=int(switching is not None and switching.window.is_ == "first-card-at-table"),
+        switch_keeps=int(switching is not None and switching.unchanged.is_ == "keeps"),
+        give_up=0 if surrender is None else 1 + (surrender.first_decision.is_ == "on-area"),
+        by_area=int(book.splitting.hands_of.is_ == "area"),
+        new_last=int(book.splitting.new_hand.is_ == "last"),
+        bust_box=int(book.settlement.bust_takes.is_ == "box"),
+        bust_once=0,
+        bust_twice=0,
+        counting=int(counting.counts),
+        per_deck=int(counting.per_deck),
+        scale=counting.scale,
+        start=counting.start,
+        lowest=counting.lowest,
+        buckets=counting.buckets,
+        hist_grain=lowest,
+        hist_half=min(_SPAN * most * stake * book.boxes * job.areas // lowest, 20_000),
+        bankroll=int(job.session.bankroll) // grain,
+        session=job.session.shoes,
+        session_grain=max(1, int(job.session.bankroll) // grain // 50),
+    )

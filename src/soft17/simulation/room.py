@@ -1,0 +1,24 @@
+"""What a kernel writes on while it plays a round, and where each thing lies in it."""
+
+import numpy as np
+
+from soft17.simulation.arrays import Bytes, Slab, Sums
+from soft17.simulation.tables import Packed
+
+BOXES, AREAS, HANDS, KINDS = 18, 9, 8, 32  # room for so many
+OPEN = np.int64(np.iinfo(np.int32).max)
+NO_THIRD, AWAITED, BY_SPLIT = 0, -1, -2  # or the face of a third card, and one more
+ONE = 0
+TWO, HAND, FORMED, EARLY, INSURED = (BOXES * by for by in range(1, 6))
+THIRD = INSURED + BOXES
+NETS = THIRD + AREAS
+FIRST = NETS + AREAS
+ENDS = FIRST + HANDS
+GAIN = ENDS + BOXES * HANDS
+SIZE = GAIN + KINDS
+
+
+def room(packed: Packed) -> tuple[Sums, Bytes, Slab]:
+    """A round and a shoe to write on, the shoe card by card and in words of eight."""
+    slab = packed.fresh.copy()
+    return np.zeros(SIZE, np.int64), slab.view(np.uint8), slab

@@ -1,0 +1,108 @@
+"""What wagers come to, and the sums they are added to."""
+
+from soft17.simulation.arrays import Number, Sums, int64
+from soft17.simulation.compiled import inlined, part
+from soft17.simulation.optional import FOUR, PART, THREE, WAITS, WHOLE, WITH_UP
+from soft17.simulation.optional import ONE as ONE_CARD
+from soft17.simulation.room import AWAITED, BY_SPLIT, ENDS, GAIN, HANDS, NO_THIRD, ONE, OPEN, THIRD, TWO
+from soft17.simulation.tables import N, Packed
+
+_SIDES, _STAND_OFF, _LOSE, _PAID = 5, 1, 2, 1
+_FACES, _RANKS, _SUITS = 52, 13, 4
+
+
+@inlined
+def add(sums: Sums, w: Sums, at: Number, kind: Number, stake: Number, paid: Number) -> None:
+    """One wager that was settled: its stake, what it came to, and whether that is won, lost or neither."""
+    at += 6 * kind
+    sums[at] += stake
+    sums[at + 1] += paid
+    sums[at + (3 if paid > 0 else 4 if paid < 0 else 5)] += 1
+    w[GAIN + kind] += paid
+
+
+@part
+def verdicts(t: Packed, w: Sums, box: Number, hands: Number, group: Number, natural: Number) -> Number:
+    """What a dealer's natural does to the wagers on split hands, four bits a hand."""
+    n = t.numbers
+    code = 0
+    for place in range(hands):
+        end = w[ENDS + box * HANDS + place]
+        status = int64(t.narrow[n[N.status_at] + end])
+        if status > 1 and t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] != OPEN:
+            status = 2 * _PAID + (status & 1)
+        code |= status << (3 * place)
+    return t.places[n[N.verdict_at] + (natural * n[N.verdict_hands_size] + hands) * n[N.verdicts_size] + code]
+
+
+@inlined
+def judged(verdict: Number, stake: Number, by_table: Number) -> Number:
+    """One wager as a verdict has it, or as the settlement table does."""
+    return 0 if verdict == _STAND_OFF else -stake if verdict == _LOSE else by_table
+
+
+@inlined
+def _looked_up(t: Packed, w: Sums, side: Number, area: Number, up: Number) -> Number:
+    """What an optional wager comes to by the initial deal."""
+    n = t.numbers
+    box = area * n[N.boxes]
+    table, kind = n[N.side_table_at] + side * n[N.side_length_size], t.narrow[n[N.side_kind_at] + side]
+    a, b = w[ONE + box], w[TWO + box]
+    wide, own = int64(t.narrow[n[N.side_width_at] + side]), n[N.side_class_at] + side * _FACES
+    if kind == ONE_CARD:
+        place = a
+    elif kind == WITH_UP:
+        suits = (1 << (a // _RANKS)) | (1 << (b // _RANKS)) | (1 << (up // _RANKS))
+        place = ((t.narrow[own + a] * wide + t.narrow[own + b]) * wide + t.narrow[own + up]) * 16 + suits
+    elif kind == FOUR:
+        c, d = w[ONE + box + 1], w[TWO + box + 1]
+        first = t.narrow[own + a] * wide + t.narrow[own + b]
+        place = (first * wide + t.narrow[own + c]) * wide + t.narrow[own + d]
+    else:
+        place = a * _FACES + b
+    return t.amounts[table + place]
+
+
+@part
+def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
+    """Settle the optional wagers of every area that the initial deal decides."""
+    n = t.numbers
+    kinds = n[N.kinds_sums]
+    for side in range(n[N.sides_size]):
+        stake, parts, wholes = t.amounts[n[N.side_stake_at] + side], 0, 0
+        for area in range(n[N.areas]):
+            paid = _looked_up(t, w, side, area, up)
+            if paid < WHOLE:
+                add(sums, w, kinds, _SIDES + side, stake, paid)
+            elif paid == WAITS:
+                w[THIRD + area] = AWAITED
+            elif paid == PART:
+                parts += 1
+            else:
+                wholes += 1
+        if parts + wholes:
+            award = n[N.side_award_at] + 2 * (parts * n[N.awards_size] + wholes)
+            for _ in range(parts):
+                add(sums, w, kinds, _SIDES + side, stake, t.wide[award])
+            for _ in range(wholes):
+                add(sums, w, kinds, _SIDES + side, stake, t.wide[award + 1])
+
+
+@part
+def thirds(t: Packed, w: Sums, sums: Sums) -> None:
+    """Settle what waited for a third card."""
+    n = t.numbers
+    for side in range(n[N.sides_size]):
+        if t.narrow[n[N.side_kind_at] + side] != THREE:
+            continue
+        for area in range(n[N.areas]):
+            waited = w[THIRD + area]
+            if waited == NO_THIRD:
+                continue
+            pair = (w[ONE + area] // _RANKS) * _SUITS + w[TWO + area] // _RANKS
+            if waited > 0:
+                paid = t.amounts[n[N.side_third_at] + (side * 16 + pair) * _FACES + waited - 1]
+            else:
+                paid = t.amounts[n[N.side_no_third_at] + (side * 2 + (waited == BY_SPLIT)) * 16 + pair]
+            add(sums, w, n[N.kinds_sums], _SIDES + side, t.amounts[n[N.side_stake_at] + side], paid)
+            w[THIRD + area] = NO_THIRD

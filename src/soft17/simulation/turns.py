@@ -1,0 +1,53 @@
+"""Turns of a round apart from the cards: reading the count, switching two boxes, giving discards back to a device."""
+
+from soft17.simulation import room as r
+from soft17.simulation.arrays import Bytes, Number, Sums, int64
+from soft17.simulation.compiled import inlined, part
+from soft17.simulation.tables import N, Packed
+
+_FACES = 52
+
+
+@inlined
+def bucket(n: Sums, count: Number, left: Number) -> Number:
+    """A count as a row of the tables: by decks left or as it runs."""
+    read = (count * 52) // (n[N.scale] * left) if n[N.per_deck] else count // n[N.scale]
+    return min(max(read - n[N.lowest], 0), n[N.buckets] - 1)
+
+
+@part
+def put_back(deck: Bytes, start: Number, stop: Number, place: Number) -> None:
+    """Discards of a shuffling device are mixed with what it holds; the cards dealt after them stay out."""
+    for card in range(place - stop):
+        kept = deck[stop + card]
+        for at in range(stop + card, start + card, -1):
+            deck[at] = deck[at - 1]
+        deck[start + card] = kept
+
+
+@part
+def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
+    """Change the second cards of two boxes where that is worth more; how the hands then came to be."""
+    n = t.numbers
+    a, b = w[r.HAND + base], w[r.HAND + base + 1]
+    for hand in (a, b):
+        if t.narrow[n[N.act_at] + group * n[N.hands_size] + hand] == 0:
+            end = t.places[n[N.over_at] + group * n[N.hands_size] + hand]
+            if n[N.switch_barred] or t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] != r.OPEN:
+                return 0
+    first, second = w[r.TWO + base], w[r.TWO + base + 1]
+    alike = n[N.switch_keeps] and t.narrow[n[N.value_at] + first] == t.narrow[n[N.value_at] + second]
+    family = 0 if alike else 1
+    c = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base]) * _FACES + second]
+    d = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base + 1]) * _FACES + first]
+    values = n[N.values_size]
+    low, high = int64(t.narrow[n[N.value_at] + w[r.ONE + base]]), int64(t.narrow[n[N.value_at] + w[r.ONE + base + 1]])
+    dealt = n[N.switch_at] + group * 2 * values * values
+    made = dealt + family * values * values
+    left, right = int64(t.narrow[n[N.value_at] + first]), int64(t.narrow[n[N.value_at] + second])
+    before = t.amounts[dealt + low * values + left] + t.amounts[dealt + high * values + right]
+    if t.amounts[made + low * values + right] + t.amounts[made + high * values + left] <= before:
+        return 0
+    w[r.HAND + base], w[r.HAND + base + 1] = c, d
+    w[r.TWO + base], w[r.TWO + base + 1] = second, first
+    return family

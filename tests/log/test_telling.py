@@ -1,0 +1,42 @@
+"""A log in words: whom, which place and which amount an event is about."""
+
+import pytest
+
+from soft17.cards import Piece
+from soft17.house.events import RoundRecalled
+from soft17.house.standing import LossLimitSet, WagersOffered
+from soft17.house.trouble import BettingResumed, RoundVoided, UnseenKept
+from soft17.log.telling import tell
+from soft17.money import Money
+from soft17.table.events import CardAsked, ControlPassed, Event, PlacePassed, WagerCapped, WagerSettled
+from soft17.table.state import Place, Table, Wager
+
+TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))
+WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (RoundVoided("16.5"), "the round is void"),
+        (RoundVoided("16.5", (1,)), "the hands on area 1 are void"),
+        (RoundVoided("16.5", (1, 3)), "the hands on area 1 and 3 are void"),
+        (UnseenKept(Piece("7d.3"), "16.2"), "a card drawn in error, seen by nobody, comes next"),
+        (WON, "ann's main of $50 on area 2: win, pays $50"),
+        (PlacePassed(Place(1, 2, 1), "15(f)"), "area 1, box 2, hand 1: no card now, it comes last"),
+        (PlacePassed(Place(1, 2, 1), "15(f)", dead=True), "area 1, box 2, hand 1: no further card"),
+        (RoundRecalled("18.9"), "the last round is on the table again"),
+        (BettingResumed("18.9"), "the wagers for the next round lie there again"),
+        (CardAsked(Place(1, 1, 1), "10.1"), "card asked: area 1, box 1, hand 1"),
+        (ControlPassed(3, "ann", "bob", "5.7"), "control passed: area 3"),
+        (WagerCapped(0, Money(500_000), Money(200_000), "6.2"), "wager capped: wager 0, $20 at most"),
+        (WagersOffered(("match",), "6(a)"), "wagers offered: match"),
+        (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
+    ],
+)
+def test_an_event_says_whom_and_what_it_is_about(event: Event, said: str) -> None:
+    assert tell(event, TABLE) == said
+
+
+def test_a_wager_without_its_table_is_told_by_its_number() -> None:
+    assert tell(WON) == "wager 0: win, pays $50"
