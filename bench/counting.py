@@ -7,8 +7,8 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
+from soft17.analysis.drawn import chart_of
 from soft17.analysis.indices import deviations
-from soft17.analysis.main import chart_of
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
 from soft17.rules.book import Book

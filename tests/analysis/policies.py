@@ -43,7 +43,7 @@ def chart(solution: Solution) -> Policy:
 
     def choose(sight: Sight, allowed: frozenset[str]) -> str:
         if "wait" in allowed:
-            return "wait"
+            return "even money" if solution.even_money and "even money" in allowed else "wait"
         column = solution.columns[sight.up]
         pair = len(sight.cards) == 2 and sight.cards[0] == sight.cards[1] and "split" in allowed
         if pair and sight.cards[0] in column.played and sight.hands < column.played[sight.cards[0]].most:

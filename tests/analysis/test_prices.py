@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from soft17.analysis.price import Prices
-from soft17.analysis.prices import edge, prices, removals
+from soft17.analysis.optional import optional_wagers
+from soft17.analysis.price import Price, Prices, sides
+from soft17.analysis.prices import _side, edge, prices, removals
 from soft17.analysis.shoe import Shoe
 from soft17.rules.book import Book
 from soft17.rules.loading import load
@@ -61,7 +62,9 @@ def test_rules_that_only_help_one_side(found: Prices) -> None:
 def test_what_changes_an_optional_wager_alone_is_told_with_it(found: Prices) -> None:
     tables = [one for one in found.optional_only if one.name == "lucky_lucky_table"]
     assert [one.instead for one in tables] == [2, 3]
-    assert all(other.name == "lucky_lucky" and other.change > 0 for one in tables for other in one.optional_wagers)
+    assert all(
+        other.name == "lucky_lucky" and (other.change or 0) > 0 for one in tables for other in one.optional_wagers
+    )
 
 
 def test_insurance_bears_on_nothing_else(found: Prices) -> None:
@@ -97,3 +100,19 @@ def test_a_shoe_without_the_cards_of_a_resplit_is_no_fault() -> None:
 
 def test_pairs_of_one_rank_only_can_help_nobody_but_the_house() -> None:
     assert edge(load(NAME, {}, {"10.1.2": "rank-pairs"})) >= edge(load(NAME)) - 1e-12
+
+
+def test_a_wager_newly_offered_has_no_change() -> None:
+    every = optional_wagers(load(NAME))
+    told = _side(every[1:], every)
+    assert [(one.shown, one.change) for one in told] == [(every[0].shown, None)]
+    price = Price("option", "x", 1, 2, "", 0.0, 0.0, told)
+    assert [change for _, change, _ in sides(price)] == [None]
+
+
+def test_a_waiting_wager_is_priced_as_the_main_game_is_played_too() -> None:
+    book = load("nz-blackjack-1998")
+    few = replace(book, option={"decks": book.option["decks"]}, ruling={})
+    found = prices(few, partial(load, "nz-blackjack-1998"), house_edge=0.0)
+    rows = [one for price in found.bearing for one in price.optional_wagers if price.instead == 6]
+    assert "as the main game is played" in {one.under["third card"] for one in rows}

@@ -7,23 +7,26 @@ import pytest
 from msgspec.structs import replace
 
 from changing import Tree, put
-from soft17.analysis import main
+from soft17.analysis import drawn
+from soft17.analysis.exceptions import exceptions
 from soft17.analysis.following import Followed, worth_of_chart
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.strategies import form as strategy
-from soft17.strategies.chart import Chart, Line, Points
+from soft17.strategies.chart import Chart, Exceptional, Line, Points
 from soft17.strategies.form import Strategy, StrategyError
 
-from .books import standard
+from .books import changed, standard
 from .made import with_decks
 
 CHART = Chart(
     ("A", "T"),
     (Line(0, "hard", "16", ("H", "RH")), Line(3, "soft", "18", ("S", "DS")), Line(2, "pair", "8", ("P", ""))),
     (Points("A7", (-12, 5)),),
+    (Exceptional("24T", "", "A", "S"), Exceptional("288", "8", "T", "HS")),
+    even_money=True,
 )
 ONE = Strategy(strategy.FORM, "some-book", "abc", {"decks": 6, "x": True}, {"some clause": "read so"}, 6, CHART)
 
@@ -37,7 +40,7 @@ def test_the_head_may_be_short() -> None:
     short = {name: tree[name] for name in ("form", "rulebook", "ups", "lines")}
     del short["lines"][0]["cards"]
     found = strategy.parse(json.dumps(short))
-    assert found.chart == replace(CHART, switch=())
+    assert found.chart == replace(CHART, switch=(), exceptions=(), even_money=False)
     assert (found.decks, found.options) == (0, {})
 
 
@@ -66,6 +69,14 @@ def test_the_head_may_be_short() -> None:
         (put(0, "lines", 0, "note"), "lines[0]: 'note' does not belong here"),
         (put(1.5, "switch", 0, "worth", 1), "switch[0] (A7 over T): 1.5 is not a whole number"),
         (put(3, "switch", 0, "hand"), "switch[0].hand: 3 is not text"),
+        (put("yes", "even_money"), "even_money: 'yes' is neither true nor false"),
+        (put(1, "exceptions", 0), "exceptions[0]: an object with cards, of, up and choice"),
+        (put("2", "exceptions", 0, "cards"), "exceptions[0].cards: '2' is not two ranks or more"),
+        (put("2X", "exceptions", 0, "cards"), "exceptions[0].cards: '2X' is not two ranks or more"),
+        (put("9", "exceptions", 1, "of"), "exceptions[1].of: '9' is neither empty nor a rank among the cards 288"),
+        (put("5", "exceptions", 1, "up"), "exceptions[1].up: '5' is not among the first cards A, T"),
+        (put("P", "exceptions", 0, "choice"), "exceptions[0] (24T over A): a split belongs to a line of a pair"),
+        (put("", "exceptions", 0, "choice"), "exceptions[0] (24T over A): an exception says a choice"),
     ],
 )
 def test_a_fault_is_told_with_its_place(change: Callable[[Tree], None], said: str) -> None:
@@ -103,7 +114,7 @@ BOOKS = {
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 def test_the_exported_chart_is_worth_what_the_analysis_says(book: Book) -> None:
     solution = Solution(with_decks(book, 2), Shoe.full(2))
-    chart = main.chart_of(solution)
+    chart = drawn.chart_of(solution)
     assert worth_of_chart(solution, chart) == pytest.approx(solution.chart_expected_value, abs=1e-14)
     assert solution.chart_expected_value < solution.expected_value
 
@@ -141,7 +152,7 @@ def test_the_spread_has_the_mean_of_the_worth(small: Solution) -> None:
 
 
 def test_a_pair_may_have_choices_of_its_own(small: Solution) -> None:
-    chart = main.chart_of(small)
+    chart = drawn.chart_of(small)
     ups = small.game.values.names
     without = replace(chart, lines=tuple(line for line in chart.lines if line.kind != "pair" or line.hand == "A"))
     tens = Line(2, "pair", "T", ("P",) * len(ups))
@@ -155,9 +166,72 @@ def test_a_chart_that_cannot_be_followed_says_where(small: Solution) -> None:
     everywhere = by_totals(small, lambda _, total: "S" if total >= 10 else "H")
     with pytest.raises(StrategyError, match=r"hard 1[01] of 2 cards over A: say one of hit, double"):
         worth_of_chart(small, everywhere)
-    chart = main.chart_of(small)
+    chart = drawn.chart_of(small)
     gap = replace(chart, lines=tuple(line for line in chart.lines if (line.kind, line.hand) != ("hard", "15")))
     with pytest.raises(StrategyError, match="hard 15 of 2 cards over A: say one of stand, hit"):
         worth_of_chart(small, gap)
     with pytest.raises(StrategyError, match="ups: nothing is said over a first card A"):
         worth_of_chart(small, Chart(chart.ups[1:], tuple(replace(one, choices=one.choices[1:]) for one in chart.lines)))
+
+
+def test_a_chart_takes_even_money_where_it_is_worth_more() -> None:
+    six_to_five = changed(
+        "nsw-blackjack-v15",
+        {"interim.pays.blackjack.odds": [6, 5], "settlement.rows.blackjack-wins.odds": [6, 5]},
+    )
+    solution = Solution(with_decks(six_to_five, 2), Shoe.full(2))
+    chart = drawn.chart_of(solution)
+    assert chart.even_money
+    assert any(one.even_money_gains > 0 for one in solution.dealt.values())
+    assert worth_of_chart(solution, chart) == pytest.approx(solution.chart_expected_value, abs=1e-14)
+    without = replace(chart, even_money=False)
+    assert worth_of_chart(solution, without) < solution.chart_expected_value - 1e-4
+    assert solution.expected_value - solution.chart_expected_value < 5e-4
+    followed = Followed(solution, chart)
+    mean = sum(net * chance for net, chance in followed.nets.items())
+    assert mean == pytest.approx(followed.expected_value, abs=1e-12)
+
+
+def test_no_chart_takes_even_money_for_less(small: Solution) -> None:
+    assert not drawn.chart_of(small).even_money
+    assert worth_of_chart(small, replace(drawn.chart_of(small), even_money=True)) < small.chart_expected_value
+
+
+def test_exceptions_make_the_chart_best_play(small: Solution) -> None:
+    chart = drawn.chart_of(small)
+    found = exceptions(Followed(small, chart))
+    whole = replace(chart, exceptions=tuple(one.exception for one in found))
+    assert worth_of_chart(small, whole) == pytest.approx(small.expected_value, abs=1e-12)
+    assert [one.gains for one in found] == sorted((one.gains for one in found), reverse=True)
+    assert found[-1].gains > 0
+    # What they gain one by one is about what they gain together.
+    together = small.expected_value - small.chart_expected_value
+    assert sum(one.gains for one in found) == pytest.approx(together, rel=0.25)
+    without = replace(chart, exceptions=whole.exceptions[1:])
+    assert worth_of_chart(small, without) < small.expected_value - found[0].gains / 2
+
+
+@pytest.mark.parametrize(("name", "close"), [("nsw-blackjack-v15", 1e-12), ("nz-blackjack-1998", 1e-12)])
+def test_best_play_is_data_for_whole_books(name: str, close: float) -> None:
+    book = load(name)
+    solution = Solution(book, Shoe.full(book.cards.in_use.is_))
+    chart = drawn.chart_of(solution)
+    every = tuple(one.exception for one in exceptions(Followed(solution, chart)))
+    assert worth_of_chart(solution, replace(chart, exceptions=every)) == pytest.approx(
+        solution.expected_value, abs=close
+    )
+
+
+def test_exceptions_cannot_tell_the_order_of_split_cards() -> None:
+    book = load("nsw-pinkjack-2016")
+    solution = Solution(book, Shoe.full(6))
+    chart = drawn.chart_of(solution)
+    every = tuple(one.exception for one in exceptions(Followed(solution, chart)))
+    lost = solution.expected_value - worth_of_chart(solution, replace(chart, exceptions=every))
+    assert 0 <= lost < 1e-9
+
+
+def test_an_exception_that_no_hand_comes_to_is_told(small: Solution) -> None:
+    chart = replace(drawn.chart_of(small), exceptions=(Exceptional("9TT", "", "5", "S"),))
+    with pytest.raises(StrategyError, match=r"exceptions \(9TT over 5\): no hand of these cards"):
+        worth_of_chart(small, chart)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from analysis.policies import split_hand
 from analysis.table_play import Left, Node, Sight, Walk, key_of
@@ -16,6 +17,8 @@ from soft17.analysis.switch import Boxes
 from soft17.analysis.tree import single
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.strategies.chart import Points
+from soft17.strategies.form import FORM, Strategy, StrategyError, parse, text
 from soft17.table import commands as c
 from soft17.table.offers import offers
 from soft17.table.state import Area, Table
@@ -122,3 +125,29 @@ def test_two_boxes_at_the_real_table(
     boxes = Boxes(book, cards)
     walk = SwitchWalk(book, cards, boxes)
     assert walk.expected_value / 2 == pytest.approx(boxes.expected_value(), abs=CLOSE)
+
+
+@pytest.mark.parametrize("name", ["nsw-switch-2016", "ma-switch"])
+def test_the_own_chart_is_weighed_as_any_other_and_spreads_have_the_mean_of_the_worth(name: str) -> None:
+    book, shoe = load(name), Shoe.holding(SHOES["eights"] | {"5c": 4})
+    best = Boxes(book, shoe)
+    own = Boxes(book, shoe, chart=parse(text(Strategy(FORM, name, "", {}, {}, 6, best.chart))).chart)
+    assert own.expected_value(chart=True) == best.expected_value(chart=True)
+    for chart in (False, True):
+        nets = best.nets(chart=chart)
+        assert own.nets(chart=chart) == nets
+        assert sum(nets.values()) == pytest.approx(1.0, abs=1e-12)
+        mean = sum(net * chance for net, chance in nets.items())
+        # What a natural takes from three hands or more together is not all in it.
+        assert mean == pytest.approx(best.expected_value(chart=chart), abs=1e-4)
+    never = Boxes(book, shoe, chart=replace(best.chart, switch=()))
+    assert never.expected_value(chart=True) < best.expected_value(chart=True)
+
+
+def test_points_that_leave_a_hand_out_are_told() -> None:
+    book, shoe = load("ma-switch"), Shoe.holding(SHOES["eights"])
+    chart = Boxes(book, shoe).chart
+    with pytest.raises(StrategyError, match="switch: nothing is said of AT"):
+        Boxes(book, shoe, chart=replace(chart, switch=tuple(one for one in chart.switch if "AT" not in one.hand)))
+    with pytest.raises(StrategyError, match="switch: 'AX' is not two ranks"):
+        Boxes(book, shoe, chart=replace(chart, switch=(Points("AX", (0, 0, 0)),)))

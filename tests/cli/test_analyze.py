@@ -192,7 +192,28 @@ def test_a_report_is_the_same_for_the_same_day_and_fetches_nothing(desk: Desk, f
         assert words in text
     data = desk.root / "report.json"
     desk.run("report", "--book", str(desk.own), "-o", str(data), "--date", "2026-11-15", "--no-prices")
-    assert json.loads(data.read_text(encoding="utf-8"))["house_edge"] == found["house_edge"]
+    filed = json.loads(data.read_text(encoding="utf-8"))
+    assert filed["house_edge"] == found["house_edge"]
+    assert filed["method"]["error_bound"] == 1e-10
+    assert filed["method"]["assumptions"] == found["assumptions"]
+    assert any(one["where"] == "decisions.stand_from" and one["value"] == 12 for one in filed["rules"])
+    # Clauses in our own words, not keys of the data.
+    assert "as the clause says" not in text and "finished · bust" not in text
+    assert "Exceptions by composition" in text and "differs from the expected value by" in text
+
+
+def test_what_is_given_twice_or_short_is_refused(desk: Desk) -> None:
+    twice = ("analyze", BASE, "--option", "decks=6", "--option", "decks=8")
+    assert "--option decks is given twice" in desk.run(*twice, fails=2).stderr
+    assert "-o" in desk.run("analyze", BASE, "-o", "decks=6", fails=2).stderr
+
+
+def test_books_of_one_name_are_told_apart_by_their_data(desk: Desk, tmp_path: Path, found: Any) -> None:
+    other = shutil.copytree(desk.own, tmp_path / "other")
+    book = other / "book.toml"
+    book.write_text(book.read_text(encoding="utf-8") + "\n# mine\n", encoding="utf-8")
+    shown = desk.run("analyze", "--book", str(desk.own), "--against", str(other)).stdout
+    assert f"small-pinkjack {found['digest'][:8]}" in " ".join(shown.split())
 
 
 def test_a_report_as_pdf_can_be_read(desk: Desk, found: Any) -> None:

@@ -214,7 +214,7 @@ def test_rules_show(book: str) -> None:
 
 
 def test_rules_show_with_an_option_and_a_ruling() -> None:
-    shown = answer("rules", "show", "nsw-switch-2016", "-o", "max_hands=3", "-r", "14.2=draw-16-stand-all-17")
+    shown = answer("rules", "show", "nsw-switch-2016", "--option", "max_hands=3", "-r", "14.2=draw-16-stand-all-17")
     values = {one["where"]: one["value"] for one in shown["values"]}
     assert values["splitting.most_hands"] == 3
     assert 16 not in values["dealer.stands_hard"]
@@ -276,9 +276,9 @@ def test_perft() -> None:
         ["rules", "show", "nevada"],
         ["perft", "nevada", "2"],
         ["play", "nevada"],
-        ["rules", "show", "ma-switch", "-o", "decks=9"],
+        ["rules", "show", "ma-switch", "--option", "decks=9"],
         ["rules", "show", "ma-switch", "-r", "5(b)=nothing"],
-        ["rules", "show", "ma-switch", "-o", "decks"],
+        ["rules", "show", "ma-switch", "--option", "decks"],
         ["play", "ma-switch", "--stake", "much"],
         ["play", "ma-switch", "--side", "perfect_pairs=5"],
         ["perft", "ma-switch", "-1"],

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 from math import floor
 
-from soft17.analysis.main import chart_of
+from soft17.analysis.drawn import chart_of
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
 from soft17.rules.book import Book

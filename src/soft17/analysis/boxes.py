@@ -1,131 +1,143 @@
 """The distribution of a round with two boxes.
 
-Each box's net result is exact over a shoe without its own cards and the dealer's first; given the dealer's final hand
-and the deal the boxes are taken as independent. Which hands are played follows from the exact switch.
+Each box's net result is exact beside the cards of the other, parted by the dealer's final hand; given that and the five
+cards dealt, the boxes are taken as independent. The mean is thereby the expected value; what the cards drawn to one box
+do to the other is left out of the spread alone. Hands of a split pair are taken as independent in the same way.
 """
 
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil, lcm
 from typing import NamedTuple
 
 import numpy as np
 
-from soft17.analysis import choosing, spread
-from soft17.analysis.arrays import Floats
-from soft17.analysis.dealt import Dealt
+from soft17.analysis import choosing
+from soft17.analysis.arrays import Floats, Ints
+from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.spread import Spread
-from soft17.analysis.switch import Boxes
+from soft17.analysis.several import Net, split
+from soft17.analysis.split import Played
 from soft17.analysis.tree import OVER, SPLIT, SURRENDER
-
-STEP, MOST = 0.5, 16
-
-
-class Played(NamedTuple):
-    """Two hands played over a first card, whether a switch made them, and the hands that were dealt."""
-
-    up: int
-    one: int
-    two: int
-    switched: bool
-    first: int
-    second: int
+from soft17.rules.book import Book
 
 
-def nets(boxes: Boxes) -> Spread:
-    """The net results of a round, in stakes of one box."""
-    known: dict[tuple[int, int, bool], Floats] = {}
+class Policy(NamedTuple):
+    """How a box is played: every hand, two cards as dealt, two cards made by a switch, and pairs."""
 
-    def box(up: int, hand: int, *, switched: bool) -> Floats:
-        if (up, hand, switched) not in known:
-            known[up, hand, switched] = _one(boxes, up, hand, switched=switched)
-        return known[up, hand, switched]
-
-    total = np.zeros(4 * MOST * 2 + 1)
-    for played, chance in _weights(boxes).items():
-        hands = []
-        for hand, dealt in ((played.one, played.first), (played.two, played.second)):
-            joint = box(played.up, hand, switched=played.switched)
-            if played.switched and boxes.reader_first(boxes.alone.dealt[played.up]):
-                joint = np.concatenate([joint[:-1], box(played.up, dealt, switched=False)[-1:]])
-            hands.append(joint)
-        total += chance * _together(*hands)
-    size = 2 * MOST * 2
-    return Spread({(at - size) * STEP: float(part) for at, part in enumerate(total) if part > 0.0})
+    choice: Ints
+    dealt: Ints
+    switched: Ints
+    played: Callable[[int], Played]
 
 
-def _weights(boxes: Boxes) -> dict[Played, float]:
-    """How often each two hands are played."""
-    found: dict[Played, float] = {}
-    for deals in boxes.deals:
-        switched = boxes.switches(deals)
-        one, two = np.where(switched, deals.three, deals.one), np.where(switched, deals.four, deals.two)
-        lists = (one.tolist(), two.tolist(), switched.tolist(), deals.one.tolist(), deals.two.tolist())
-        for chance, *hands in zip(deals.chance.tolist(), *lists, strict=True):
-            if chance > 0.0:
-                key = Played(deals.up, *hands)
-                found[key] = found.get(key, 0.0) + chance
-    return found
+class Steps(NamedTuple):
+    """Net results as places in a row: so many to a stake, so many stakes either way."""
+
+    to_a_stake: int
+    most: int
+
+    @property
+    def places(self) -> int:
+        """How many places there are."""
+        return 2 * self.to_a_stake * self.most + 1
+
+    def put(self, found: Floats, net: float, chance: float) -> None:
+        """Let a net result be more likely."""
+        place = round(net * self.to_a_stake)
+        if abs(place - net * self.to_a_stake) > 1e-6 or abs(place) > self.to_a_stake * self.most:
+            raise AnalysisError(f"a net result of {net} stakes has no place in the distribution of two boxes")
+        found[place + self.to_a_stake * self.most] += chance
 
 
-def _together(one: Floats, other: Floats) -> Floats:
-    """Two boxes with one dealer's hand: [final hand, net] each."""
-    chances = (one.sum(axis=1) + other.sum(axis=1)) / 2
-    found = np.zeros(2 * one.shape[1] - 1)
-    for column in np.flatnonzero(chances > 0):
-        parts = [box[column] / box[column].sum() for box in (one, other) if box[column].sum() > 0]
-        if len(parts) == 2:
-            found += chances[column] * np.convolve(*parts)
-    return found
+def steps(book: Book) -> Steps:
+    """The steps in which a book pays, and the most that a box can win or lose in stakes."""
+    odds = [row.odds for row in book.settlement.rows.values()] + [row.odds for row in book.interim.pays.values()]
+    odds.append(book.interim.even_money.odds if book.interim.even_money is not None else None)
+    odds.append(book.surrender.part.is_ if book.surrender is not None else None)
+    known = [Fraction(*one) for one in odds if one is not None]
+    most = max(2, *(ceil(one) for one in known))
+    return Steps(lcm(*(one.denominator for one in known)), most * book.splitting.most_hands.is_)
 
 
-def _one(boxes: Boxes, up: int, hand: int, *, switched: bool) -> Floats:
-    """One box by the dealer's final hand and its net result, given its two cards: [final hand, net]."""
-    dealt = boxes.alone.dealt[up]
-    row = int(dealt.roots[hand])
-    taken = int(dealt.choice[hand])
-    found = np.zeros((dealt.finals.shape[1], 2 * MOST * 2 + 1))
-    chance = float(dealt.chance[row])
-    finals = dealt.finals[row] / chance
-    if switched and dealt.tree.may[row] & OVER and dealt.tree.total[row] == boxes.book.highest:
-        pays = boxes.game.payments(up).two_cards(marked=True)
-        for column, part in enumerate(finals):
-            _put(found, column, Spread({pays[column]: float(part)}))
-    elif taken == SPLIT:
-        for column, part in enumerate(spread.split(dealt, dealt.pairs[dealt.tree.pair(row)])):
-            _put(found, column, part)
-    elif taken == SURRENDER:
-        lost = dealt.lost_by_giving_up()
-        assert lost is not None  # the choice is there only with the rule
-        for column, part in enumerate(finals):
-            _put(found, column, Spread({-lost[column == len(finals) - 1]: float(part)}))
-    else:
-        _played(dealt, row, taken, finals, found)
-    if dealt.peeked:
-        found[-1] = 0.0
-        _put(found, -1, Spread({float(dealt.pays[dealt.tree.end[row], -1]): float(finals[-1])}))
-    return found
-
-
-def _played(dealt: Dealt, row: int, taken: int, finals: Floats, found: Floats) -> None:
-    ways = np.zeros(len(dealt.tree.hands))
-    ways[row] = 1.0
-    choices = dealt.worths.choice.copy()
-    choices[row] = OVER if dealt.tree.may[row] & OVER else taken
-    choosing.reach(dealt.rows, dealt.tree.child, choices, ways)
-    ends = spread.ends_by_final(dealt, choices, ways) / dealt.chance[row]
-    pays = dealt.game.payments(dealt.up)
-    rest = finals[:-1] / finals[:-1].sum()
-    for end, column in zip(*np.nonzero(ends), strict=True):
-        amounts = pays.atoms(dealt.tree.ends[end], int(column))
-        if end < 2 and column == 0:  # bust whatever the dealer has
-            for other, part in enumerate(rest):
-                _put(found, other, Spread({net: share * float(ends[end, 0] * part) for net, share in amounts.items()}))
+def nets(dealt: Dealt, policy: Policy, marked: Floats, by: Steps) -> Floats:
+    """Each two cards as dealt and as switched, given that they are: [dealt or switched, hand, final hand, place]."""
+    box = _Box(dealt, policy, by)
+    found = np.zeros((2, len(dealt.roots), dealt.finals.shape[1], by.places))
+    for at, row in enumerate(dealt.roots):
+        if dealt.chance[row] <= 0.0:
+            continue
+        box.add(at, int(policy.dealt[at]), found[0, at])
+        if dealt.tree.may[row] & OVER and dealt.tree.total[row] == dealt.game.book.highest:
+            for column, part in enumerate(dealt.finals[row] / dealt.chance[row]):
+                by.put(found[1, at, column], float(marked[column]), float(part))
+        elif policy.switched[at] == policy.dealt[at]:
+            found[1, at] = found[0, at]
         else:
-            _put(found, int(column), Spread({net: share * float(ends[end, column]) for net, share in amounts.items()}))
+            box.add(at, int(policy.switched[at]), found[1, at])
+        if dealt.peeked:
+            natural = box.paid[box.alike.kind[dealt.tree.end[row]], -1]
+            found[:, at, -1] = natural * dealt.finals[row, -1] / dealt.chance[row]
+    return found
 
 
-def _put(found: Floats, column: int, spread_: Spread) -> None:
-    for net, chance in spread_.items():
-        place = round(net / STEP)
-        if abs(place * STEP - net) > 1e-6 or abs(place) > 2 * MOST:
-            raise AnalysisError(f"a net result of {net} stakes is no multiple of a half: no distribution of two boxes")
-        found[column, place + 2 * MOST] += chance
+class _Box:
+    """A box beside another: every two cards of it, by a policy."""
+
+    def __init__(self, dealt: Dealt, policy: Policy, by: Steps) -> None:
+        self.dealt, self.policy, self.by = dealt, policy, by
+        self.alike = dealt.game.alike(dealt.tree, dealt.up)
+        # What each kind of end comes to against each final hand: [kind, final hand, place].
+        self.paid = np.zeros((len(self.alike.sample), self.alike.last + 1, by.places))
+        for kind, end in enumerate(self.alike.sample):
+            for column in range(self.alike.last + 1):
+                self._put(self.paid[kind, column], self.alike.pays.atoms(end, column))
+
+    def add(self, at: int, taken: int, out: Floats) -> None:
+        """The net results of two cards of which a choice is taken: [final hand, place]."""
+        dealt, row = self.dealt, int(self.dealt.roots[at])
+        if taken == SPLIT:
+            for column, one in enumerate(split(self.policy.played(dealt.tree.pair(row)), exact=False)):
+                self._put(out[column], one)
+        elif taken == SURRENDER:
+            lost = dealt.lost_by_giving_up()
+            assert lost is not None  # the choice is there only with the rule
+            self._surely(row, [-lost[0]] * (out.shape[0] - 1) + [-lost[1]], out)
+        elif taken == EVEN_MONEY:
+            rule = dealt.game.book.interim.even_money
+            assert rule is not None  # the choice is there only with the rule
+            self._surely(row, [rule.odds[0] / rule.odds[1]] * out.shape[0], out)
+        else:
+            self._play(row, taken, out)
+
+    def _put(self, found: Floats, one: Net) -> None:
+        for net, chance in one.items():
+            self.by.put(found, net, chance)
+
+    def _surely(self, row: int, nets_: list[float], out: Floats) -> None:
+        for column, net in enumerate(nets_):
+            self.by.put(out[column], net, float(self.dealt.finals[row, column] / self.dealt.chance[row]))
+
+    def _play(self, row: int, taken: int, out: Floats) -> None:
+        dealt, tree = self.dealt, self.dealt.tree
+        ways = np.zeros(len(tree.hands))
+        ways[row] = 1.0
+        choice = self.policy.choice.copy()
+        choice[row] = OVER if tree.may[row] & OVER else taken
+        choosing.reach(dealt.rows, tree.child, choice, ways)
+        ends = np.zeros(self.paid.shape[:2])
+        choosing.endings(
+            dealt.rows, tree.child, choice, ways, tree.end, tree.double_end, self.alike.kind, dealt.finals, ends
+        )
+        out += np.einsum("kf,kfp->fp", ends / dealt.chance[row], self.paid)
+
+
+def together(one: Floats, other: Floats, chance: Floats) -> Floats:
+    """Two boxes with one dealer's hand, over many deals: [deal, final hand, place] each, added up by net result."""
+    finals = one.sum(axis=2)
+    share = np.divide(chance[:, None], finals, out=np.zeros_like(finals), where=finals > 0.0)
+    places = one.shape[2]
+    both = (one * share[:, :, None]).reshape(-1, places).T @ other.reshape(-1, places)
+    total = np.zeros(2 * places - 1)
+    np.add.at(total, np.add.outer(np.arange(places), np.arange(places)), both)
+    return total

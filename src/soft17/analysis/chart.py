@@ -6,7 +6,7 @@ import numpy as np
 
 from soft17.analysis import choosing
 from soft17.analysis.arrays import Floats, Ints
-from soft17.analysis.dealt import Dealt
+from soft17.analysis.dealt import EVEN, Dealt
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER, Tree
 from soft17.rules.book import Book
@@ -32,7 +32,9 @@ def sizes(book: Book) -> tuple[int, ...]:
 class Column:
     """The chart over one first card: its cells, the pairs to split, and what it is worth."""
 
-    def __init__(self, dealt: Dealt, worlds: "Worlds", picked: Ints, played: dict[int, Played]) -> None:
+    def __init__(
+        self, dealt: Dealt, worlds: "Worlds", picked: Ints, played: dict[int, Played], *, even_money: bool
+    ) -> None:
         self.cells = {cell: _letters(picked[place]) for cell, place in worlds.cells.items() if picked[place, 0]}
         self.played = played
         self.choice = worlds.choice[: len(dealt.tree.hands)].copy()
@@ -41,6 +43,9 @@ class Column:
             card = dealt.tree.pair(row)
             if card in played:
                 self.roots[at] = played[card].worth * dealt.chance[row]
+        if even_money:
+            asked = np.isfinite(dealt.options[:, EVEN])
+            self.roots[asked] = dealt.options[asked, EVEN]
         self.worth = float((dealt.multiplicity * (self.roots + dealt.early)).sum())
 
 
@@ -125,7 +130,7 @@ class Worlds:
         return ways
 
 
-def column(dealt: Dealt) -> Column:
+def column(dealt: Dealt, *, even_money: bool = False) -> Column:
     """The best chart over a first card: choices and how often hands come about, in turn until they agree."""
     worlds = Worlds(dealt, _every_cell(dealt.game.book))
     split = frozenset(card for card, one in dealt.pairs.items() if dealt.choice_of(card) == SPLIT)
@@ -139,7 +144,8 @@ def column(dealt: Dealt) -> Column:
         if better == split and worlds.settled:
             break
         split = better
-    return Column(dealt, worlds, picked, {card: one for card, one in played.items() if card in split})
+    taken = {card: one for card, one in played.items() if card in split}
+    return Column(dealt, worlds, picked, taken, even_money=even_money)
 
 
 def _follow(dealt: Dealt, worlds: Worlds, card: int) -> Played:

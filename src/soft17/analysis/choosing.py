@@ -76,6 +76,39 @@ def reach(rows: Ints, child: Ints, choice: Ints, ways: Floats) -> None:
 
 
 @njit(cache=True, nogil=True)
+def endings(
+    rows: Ints,
+    child: Ints,
+    choice: Ints,
+    ways: Floats,
+    end: Ints,
+    double_end: Ints,
+    kind: Ints,
+    finals: Floats,
+    out: Floats,
+) -> None:
+    """How hands end against each final hand, bust ones too: what a next card leaves over is bust. Ends 0 and 1 are."""
+    for row in rows:
+        many = ways[row]
+        if many == 0.0:
+            continue
+        if choice[row] == 2 or choice[row] == 4:
+            twice = choice[row] == 4
+            for column in range(finals.shape[1]):
+                rest = finals[row, column]
+                for value in range(child.shape[1]):
+                    below = child[row, value]
+                    if below >= 0:
+                        rest -= finals[below, column]
+                        if twice:
+                            out[kind[double_end[row, value]], column] += many * finals[below, column]
+                out[kind[1 if twice else 0], column] += many * rest
+        else:
+            for column in range(finals.shape[1]):
+                out[kind[end[row]], column] += many * finals[row, column]
+
+
+@njit(cache=True, nogil=True)
 def chart(
     order: Ints,
     low: Ints,

@@ -11,6 +11,7 @@ from soft17.hand import Hand
 
 EVEN_MONEY = 64
 CHOICES = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, EVEN_MONEY)
+EVEN = CHOICES.index(EVEN_MONEY)
 
 
 class Dealt:
@@ -104,6 +105,12 @@ class Dealt:
                 taken = self.worths.choice[known]
                 choice[row] = taken if taken & pair.tree.may[row] else STAND
         return pair.played_by(choice)
+
+    @property
+    def even_money_gains(self) -> float:
+        """What taking even money gains over waiting, wherever it may be asked for."""
+        here = np.isfinite(self.options[:, EVEN])
+        return float(self.multiplicity[here] @ (self.options[here, EVEN] - self.options[here, 0]))
 
     def lost_by_giving_up(self) -> tuple[float, float] | None:
         """What a hand given up loses, without a dealer's natural and with one, if it may be given up."""

@@ -6,32 +6,27 @@ import numpy as np
 
 from soft17.analysis import choosing, spread
 from soft17.analysis.arrays import Floats, Ints
-from soft17.analysis.dealt import Dealt
-from soft17.analysis.errors import AnalysisError
+from soft17.analysis.dealt import EVEN, EVEN_MONEY, Dealt
 from soft17.analysis.solution import NAMES, Solution
 from soft17.analysis.split import Played, SplitPair
-from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, Tree
-from soft17.rules.book import Book
-from soft17.strategies.chart import Chart, Line
+from soft17.analysis.told import Told
+from soft17.analysis.tree import NONE, OVER, SPLIT, SURRENDER, Tree
+from soft17.strategies.chart import Chart
 from soft17.strategies.form import StrategyError
-
-CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
-DEEPEST = len(CODES)
 
 
 class Followed:
     """A chart over a whole book: worth and spread."""
 
     def __init__(self, solution: Solution, chart: Chart) -> None:
-        check(solution.book)
-        self.solution = solution
-        self.columns: dict[int, _Column] = {}
-        index = solution.game.values.index
-        named = {index[name]: at for at, name in enumerate(chart.ups)}
+        self.solution, self.chart = solution, chart
+        self.columns: dict[int, FollowedColumn] = {}
+        values = solution.game.values
+        named = {values.index[name]: at for at, name in enumerate(chart.ups)}
         for up, dealt in solution.dealt.items():
             if up not in named:
-                raise StrategyError("ups", f"nothing is said over a first card {solution.game.values.names[up]}")
-            self.columns[up] = _Column(dealt, _Told(chart.lines, named[up], index), solution.game.values.names[up])
+                raise StrategyError("ups", f"nothing is said over a first card {values.names[up]}")
+            self.columns[up] = FollowedColumn(dealt, Told(chart, named[up], values), values.names[up])
 
     @cached_property
     def expected_value(self) -> float:
@@ -53,77 +48,53 @@ class Followed:
         return spread.moments(spread.Spread(self.nets))[1]
 
 
-def check(book: Book) -> None:
-    """Refuse a game in which a chart cannot be followed, before anything is worked out."""
-    if book.boxes > 1:
-        raise AnalysisError("a strategy of one's own can be weighed only where a player has one box")
-
-
 def worth_of_chart(solution: Solution, chart: Chart) -> float:
     """What a round is worth by a chart."""
     return Followed(solution, chart).expected_value
 
 
-class _Told:
-    """What a chart says over one first card: choices by number of cards, soft or hard and total; and by pair."""
-
-    def __init__(self, lines: tuple[Line, ...], column: int, index: dict[str, int]) -> None:
-        self.pairs = {index[line.hand]: line.choices[column] for line in lines if line.kind == "pair"}
-        self.by_total = {
-            (line.cards, line.kind == "soft", int(line.hand)): line.choices[column]
-            for line in lines
-            if line.kind != "pair"
-        }
-
-    def codes(self, tree: Tree) -> Ints:
-        """The choices for every hand in their order, nothing where the chart says nothing."""
-        cards = tree.counts.sum(axis=1)
-        known: dict[tuple[int, bool, int], tuple[int, ...]] = {}
-        found = np.zeros((len(tree.hands), DEEPEST), dtype=np.int64)
-        for row, key in enumerate(zip(cards.tolist(), tree.soft.tolist(), tree.total.tolist(), strict=True)):
-            if key not in known:
-                letters = self.by_total.get(key) or self.by_total.get((0, *key[1:]), "")
-                known[key] = tuple(CODES[letter] for letter in letters)
-            found[row, : len(known[key])] = known[key]
-        return found
-
-
-class _Column:
+class FollowedColumn:
     """The chart over one first card."""
 
-    def __init__(self, dealt: Dealt, told: _Told, name: str) -> None:
+    def __init__(self, dealt: Dealt, told: Told, name: str) -> None:
         self.dealt, self.told, self.name = dealt, told, name
-        self.choice = _first_allowed(told.codes(dealt.tree), dealt.tree.may)
-        self.roots = self._two_cards()
+        self.choice = _first_allowed(told.codes(dealt.tree, NONE), dealt.tree.may)
+        self.roots = self._two_cards(pairs=True)
+        self.unsplit = self._two_cards(pairs=False)
         self.played = {card: self._split(dealt.pairs[card].pair) for card in self._pairs()}
         self._check_dealt()
-        self.worth = float((dealt.multiplicity * (self._roots_worth() + dealt.early)).sum())
+        self.worth = float((dealt.multiplicity * (self.roots_worth(dealt) + dealt.early)).sum())
 
-    def _two_cards(self) -> Ints:
-        """The choices of two cards, which may be split and given up as well."""
+    def _two_cards(self, *, pairs: bool) -> Ints:
+        """The choices of two cards, which may be given up as well, and split if they are a pair as dealt."""
         dealt = self.dealt
-        codes = self.told.codes(dealt.tree)[dealt.roots]
+        codes = self.told.codes(dealt.tree, NONE)[dealt.roots]
         may = dealt.tree.may[dealt.roots] | np.where(np.isfinite(dealt.given_up[dealt.roots]), SURRENDER, 0)
         for at, row in enumerate(dealt.roots):
             card = dealt.tree.pair(row)
-            letters = self.told.pairs.get(card, "") if card != NONE else ""
-            if letters:
-                may[at] |= SPLIT if card in dealt.pairs else 0
-                wanted = [CODES[letter] for letter in letters] + [code for code in codes[at] if code]
-                codes[at] = (list(dict.fromkeys(wanted)) + [0] * DEEPEST)[:DEEPEST]
-        return _first_allowed(codes, may)
+            if card != NONE:
+                may[at] |= SPLIT if pairs and card in dealt.pairs else 0
+                codes[at] = self.told.of_pair(card, codes[at])
+        taken = _first_allowed(codes, may)
+        if self.told.even_money:
+            taken[np.isfinite(dealt.options[:, EVEN])] = EVEN_MONEY
+        return taken
 
     def _pairs(self) -> list[int]:
         return [self.dealt.tree.pair(row) for row in self.dealt.roots[self.roots == SPLIT]]
 
     def _split(self, pair: SplitPair) -> Played:
         """A pair split, to as many hands as are best, each played by the chart."""
-        choice = _first_allowed(self.told.codes(pair.tree), pair.tree.may)
+        choice = self.choices_of(pair)
         ways = np.zeros(len(pair.tree.hands))
         ways[pair.tree.child[pair.root][pair.tree.child[pair.root] >= 0]] = 1.0
         choosing.reach(pair.rows[pair.rows != pair.root], pair.tree.child, choice, ways)
         self._check(pair.tree, choice, ways)
         return pair.played_by(choice)
+
+    def choices_of(self, pair: SplitPair) -> Ints:
+        """What the chart says to the hands of a split pair."""
+        return _first_allowed(self.told.codes(pair.tree, pair.card), pair.tree.may)
 
     def _check_dealt(self) -> None:
         dealt = self.dealt
@@ -141,17 +112,26 @@ class _Column:
             allowed = ", ".join(word for code, word in NAMES.items() if tree.may[row] & code)
             raise StrategyError(f"{kind} {total} of {cards} cards over {self.name}", f"say one of {allowed}")
 
-    def _roots_worth(self) -> Floats:
-        dealt = self.dealt
+    def roots_worth(self, dealt: Dealt, *, split: bool = True) -> Floats:
+        """What every two cards are worth by the chart, with whatever cards are gone; or if no pair may be split."""
+        roots = self.roots if split else self.unsplit
         choice = self.choice.copy()
-        choice[dealt.roots] = self.roots
+        choice[dealt.roots] = roots
         worth = dealt.worths.under(choice)[dealt.roots]
         for at, row in enumerate(dealt.roots):
-            if self.roots[at] == SURRENDER:
+            if roots[at] == SURRENDER:
                 worth[at] = dealt.given_up[row]
-            elif self.roots[at] == SPLIT:
-                worth[at] = self.played[dealt.tree.pair(row)].worth * dealt.chance[row]
+            elif roots[at] == EVEN_MONEY:
+                worth[at] = dealt.options[at, EVEN]
+            elif roots[at] == SPLIT:
+                worth[at] = self.played_in(dealt, dealt.tree.pair(row)).worth * dealt.chance[row]
         return worth
+
+    def played_in(self, dealt: Dealt, card: int) -> Played:
+        """A pair split by the chart, with whatever cards are gone."""
+        if dealt is self.dealt or card not in dealt.pairs:
+            return self.played[card]
+        return dealt.pairs[card].pair.follow(self.played[card].most, self.played[card].choices)
 
 
 def _first_allowed(codes: Ints, may: Ints) -> Ints:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from soft17.analysis import dealer, kernels, tree
+from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealer import Draws
 from soft17.analysis.errors import AnalysisError
@@ -40,6 +41,7 @@ class Game:
         self._draws: dict[int, Draws] = {}
         self._payments: dict[int, Payments] = {}
         self._paid: dict[tuple[int, int], Floats] = {}
+        self._alike: dict[tuple[int, int], Alike] = {}
         self._mercy: dict[tuple[int, int, int], Mercy] = {}
 
     @cached_property
@@ -89,6 +91,13 @@ class Game:
             self._paid[key] = self.payments(up).matrix(tree_.ends)
         return self._paid[key]
 
+    def alike(self, tree_: Tree, up: int) -> Alike:
+        """The ends of a tree, those that are paid alike as one."""
+        key = (id(tree_), up)
+        if key not in self._alike:
+            self._alike[key] = Alike(self.payments(up), tree_.ends)
+        return self._alike[key]
+
     def split_mercy(self, tree_: Tree, up: int, most: int) -> Mercy:
         """What a dealer's natural takes from split hands."""
         key = (id(tree_), up, most)
@@ -102,7 +111,7 @@ class Game:
         finals = np.zeros((len(tree_.hands), len(shoes), self.finals.natural + 1))
         bust = np.zeros((len(tree_.hands), len(shoes), 2))
         kernels.measure(
-            tree_.counts, np.array(own, dtype=np.int64), self._full(tree_, up), np.ascontiguousarray(shoes),
+            tree_.counts, np.array(own, dtype=np.int64), self.full(tree_, up), np.ascontiguousarray(shoes),
             draws.card, draws.used, draws.depth, draws.final, draws.orders,
             draws.seconds, self.finals.natural, rows, tree_.child, finals, bust,
         )  # fmt: skip
@@ -120,8 +129,10 @@ class Game:
         )  # fmt: skip
         return finals[:, 0]
 
-    def _full(self, tree_: Tree, up: int) -> NDArray[np.bool_]:
+    def full(self, tree_: Tree, up: int) -> NDArray[np.bool_]:
         """Hands whose worth asks for the dealer's total."""
+        if self.book.boxes > 1:  # the other box asks for it whatever this one does
+            return np.ones(len(tree_.hands), dtype=np.bool_)
         pays = self.payments(up)
         sure = np.array([pays.paid_at_once(end) is not None for end in tree_.ends] + [True])
         full = ~sure[tree_.end]

@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 
+from soft17.analysis.drawn import chart_of
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.main import chart_of
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.cards import DECK, RANKS, SUITS, Card

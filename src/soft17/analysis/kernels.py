@@ -197,3 +197,47 @@ def beside(cards: Ints, others: Ints, ways: Floats, shoe: Ints) -> Floats:
             total += chance
         out[row] = total
     return out
+
+
+@njit(cache=True, nogil=True)
+def unions(keys: Ints) -> tuple[Ints, Ints, Ints]:
+    """Every two of some hands put together, those of the same cards as one: [first, second] -> which, and one of each.
+
+    Only the half with the second not before the first is filled.
+    """
+    size = keys.size
+    room = 16
+    while room < size * (size + 1):
+        room *= 2
+    held = np.full(room, -1, np.int64)
+    sums = np.empty(size * (size + 1) // 2, np.int64)
+    one = np.empty(sums.size, np.int64)
+    other = np.empty(sums.size, np.int64)
+    where = np.zeros((size, size), np.int64)
+    found = 0
+    for first in range(size):
+        for second in range(first, size):
+            key = keys[first] + keys[second]
+            # Mixed so that keys alike in their low bits fall far apart.
+            at = ((key ^ (key >> 29)) * np.int64(-7046029254386353131) >> 20) & (room - 1)
+            while held[at] >= 0 and sums[held[at]] != key:
+                at = (at + 1) & (room - 1)
+            if held[at] < 0:
+                held[at] = found
+                sums[found], one[found], other[found] = key, first, second
+                found += 1
+            where[first, second] = held[at]
+    return where, one[:found].copy(), other[:found].copy()
+
+
+@njit(cache=True, nogil=True)
+def pairs(where: Ints, kind: Ints, ways: Floats, finals: Floats, out: Floats) -> None:
+    """The chance of each two kinds of hands against each final hand."""
+    for first in range(kind.size):
+        for second in range(first, kind.size):
+            weight = ways[first] * ways[second]
+            chances = finals[where[first, second]]
+            for column in range(chances.size):
+                out[kind[first], kind[second], column] += weight * chances[column]
+                if first != second:
+                    out[kind[second], kind[first], column] += weight * chances[column]

@@ -2,21 +2,20 @@
 
 from itertools import combinations, product
 
-import msgspec
 import numpy as np
 
-from soft17.analysis import boxes, spread
-from soft17.analysis.chart import Cell, sizes
-from soft17.analysis.dealt import CHOICES
+from soft17.analysis import drawn, spread
 from soft17.analysis.errors import AnalysisError
-from soft17.analysis.result import Analysis, Bonus, Final, Start
+from soft17.analysis.exceptions import exceptions
+from soft17.analysis.following import Followed
+from soft17.analysis.result import Analysis, Bonus, Final
 from soft17.analysis.shoe import Shoe
-from soft17.analysis.solution import NAMES, Progress, Solution
+from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
 from soft17.cards import DECK
 from soft17.money import parse
 from soft17.rules.book import Book
-from soft17.strategies.chart import Chart, Line, Points
 
 INFORMATION = (
     "the cards of the hand in play and the dealer's first card; of other hands split from the same pair only how many "
@@ -24,6 +23,14 @@ INFORMATION = (
 )
 BOTH = "of the other box its two cards; all five cards for the switch"
 HALF = "per stake on one box: the net result of a round is that of both boxes, halved"
+NEARLY = (
+    "the distribution of the net result takes three hands or more of a split pair as independent given the dealer's "
+    "final hand, and suits of one hand as independent of another's; all else is exact"
+)
+NEARLY_BOTH = (
+    "the distribution of the net result takes the two boxes, and the hands of a split pair, as independent given the "
+    "five cards dealt and the dealer's final hand; each by itself is exact"
+)
 ASSUMPTIONS = (
     "a full shoe, one player, one area; cards nobody has seen are as good as undealt",
     "stakes that chips can pay exactly; doubles and splits for the full amount",
@@ -45,22 +52,22 @@ def analyze(book: Book, shoe: Shoe | None = None, *, workers: int = 1, progress:
 def _one_box(book: Book, shoe: Shoe, progress: Progress | None) -> Analysis:
     solution = Solution(book, shoe, progress=progress)
     figures = (solution.expected_value, solution.chart_expected_value)
-    return _result(solution, figures, _nets(solution), INFORMATION, ASSUMPTIONS)
+    followed = Followed(solution, drawn.chart_of(solution))
+    return _result(followed, figures, _nets(solution), INFORMATION, (*ASSUMPTIONS, NEARLY))
 
 
 def _two_boxes(book: Book, shoe: Shoe, workers: int, progress: Progress | None) -> Analysis:
     both = Boxes(book, shoe, workers=workers, progress=progress)
     figures = (both.expected_value(), both.expected_value(chart=True))
-    # The net result is of both boxes, so half of it is per stake on one.
-    nets = spread.Spread({net / 2: chance for net, chance in boxes.nets(both).items()})
-    told = _result(both.alone, figures, nets, f"{INFORMATION}; {BOTH}", (*ASSUMPTIONS, HALF))
-    return msgspec.structs.replace(told, chart=msgspec.structs.replace(told.chart, switch=_points(both)))
+    nets = spread.Spread(both.nets())
+    return _result(both.followed, figures, nets, f"{INFORMATION}; {BOTH}", (*ASSUMPTIONS, HALF, NEARLY_BOTH))
 
 
 def _result(
-    solution: Solution, figures: tuple[float, float], nets: spread.Spread, information: str, assumed: tuple[str, ...]
+    followed: Followed, figures: tuple[float, float], nets: spread.Spread, information: str, assumed: tuple[str, ...]
 ) -> Analysis:
-    book, (value, chart) = solution.book, figures
+    solution, (value, chart) = followed.solution, figures
+    book = solution.book
     return Analysis(
         rulebook=book.id,
         options=dict(book.elected),
@@ -73,25 +80,16 @@ def _result(
         standard_deviation=spread.moments(nets)[1],
         chart_expected_value=chart,
         chart_gives_up=value - chart,
-        net={f"{net:g}": chance for net, chance in sorted(nets.items())},
+        net=spread.told(nets),
+        net_gap=spread.moments(nets)[0] - value,
         dealer=_dealer(solution),
-        chart=chart_of(solution),
-        starts=_starts(solution),
+        chart=followed.chart,
+        # With two boxes best play hangs on the other box's cards too, which an exception does not say.
+        exceptions=exceptions(followed) if book.boxes == 1 else (),
+        starts=starts(solution),
         bonus=_bonus(solution),
         assumptions=assumed,
     )
-
-
-def _points(both: Boxes) -> tuple[Points, ...]:
-    """What each two cards are worth for the switch; an ace and a ten made by it are on a line of their own."""
-    names, found = both.game.values.names, []
-    for place, hand in enumerate(both.hands):
-        cards = "".join(names[value] * count for value, count in enumerate(hand))
-        found.append(Points(cards, tuple(int(both.points[up][place, 0]) for up in both.game.ups)))
-        if any(both.points[up][place, 0] != both.points[up][place, 1] for up in both.game.ups):
-            made = tuple(int(both.points[up][place, 1]) for up in both.game.ups)
-            found.append(Points(f"{cards} switched", made))
-    return tuple(found)
 
 
 def _bonus(solution: Solution) -> Bonus | None:
@@ -137,53 +135,3 @@ def _dealer(solution: Solution) -> tuple[Final, ...]:
         told = dict(zip([*names, "natural"], map(float, chances), strict=True))
         found.append(Final(game.values.names[up], told))
     return tuple(found)
-
-
-def chart_of(solution: Solution) -> Chart:
-    """The best chart of a solved book."""
-    game, columns = solution.game, solution.columns
-    lines = []
-    for cards in sizes(game.book):
-        for soft in (False, True):
-            for total in range(game.book.highest, 1, -1):
-                choices = tuple(columns[up].cells.get(Cell(cards, soft, total), "") for up in game.ups)
-                if any(choices):
-                    lines.append(Line(cards, "soft" if soft else "hard", str(total), choices))
-    for card in game.ups:
-        if any(card in one.pairs for one in solution.dealt.values()):
-            choices = tuple("P" if card in columns[up].played else "" for up in game.ups)
-            lines.append(Line(2, "pair", game.values.names[card], choices))
-    return Chart(tuple(game.values.names[up] for up in game.ups), tuple(lines))
-
-
-def _starts(solution: Solution) -> tuple[Start, ...]:
-    game, found = solution.game, []
-    for up, dealt in solution.dealt.items():
-        for at, row in enumerate(dealt.roots):
-            chance = float(dealt.chance[row])
-            if chance <= 0.0:
-                continue
-            worth = {
-                NAMES[code]: float((dealt.options[at, place] + dealt.early[at]) / chance)
-                for place, code in enumerate(CHOICES)
-                if np.isfinite(dealt.options[at, place]) and not _hopeless(solution, up, int(row), code)
-            }
-            cards = "".join(game.values.names[value] * count for value, count in enumerate(dealt.tree.hands[row]))
-            found.append(
-                Start(
-                    cards,
-                    game.values.names[up],
-                    chance * float(dealt.multiplicity[at]) * solution.chance(up),
-                    NAMES[int(dealt.choice[at])],
-                    worth,
-                )
-            )
-    return tuple(found)
-
-
-def _hopeless(solution: Solution, up: int, row: int, code: int) -> bool:
-    """True of a split whose worth is only known to be too little."""
-    if NAMES[code] != "split":
-        return False
-    dealt = solution.dealt[up]
-    return dealt.pairs[dealt.tree.pair(row)].hopeless

@@ -30,6 +30,7 @@ class Payments:
         self._worth: dict[tuple[str, int, str, int], float] = {}
         self._atoms: dict[tuple[End, int], dict[float, float]] = {}
         self._two: dict[tuple[bool, bool], list[float]] = {}
+        self._kinds: dict[tuple[bool, bool], dict[tuple[float | tuple[str, int], str], float]] = {}
 
     def _naturals(self) -> dict[str, float]:
         """The kinds of a dealer's natural over this card and how often each is the one."""
@@ -90,22 +91,32 @@ class Payments:
 
     def _two_amounts(self, final: tuple[str, int] | None, *, split: bool) -> dict[float, float]:
         """An ace and a ten: every amount over the faces they may have."""
-        aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
-        own = [(high, low) for high in aces for low in tens]
         found: dict[float, float] = {}
-        for up, _ in self.up_faces:
-            weights = self._weights(own, [up])[:, 0]
-            known = [self._paid_two(cards, up, split=split, marked=False) for cards in own]
-            seconds: list[Card | None] = [None] if final is not None else list(self.seconds)
-            for second in seconds:
-                against = final if second is None else (self._natural_of((up, second)), self.book.highest)
-                assert against is not None  # without a second card there is a final hand
-                left = weights if second is None else weights * self._left(second, own, up)
-                for one, weight in zip(known, left, strict=True):
-                    amount = one if isinstance(one, float) else self.worth(*one, against)
-                    found[amount] = found.get(amount, 0.0) + float(weight)
+        for (paid, against), weight in self._two_kinds(split=split, natural=final is None).items():
+            one = final if final is not None else (against, self.book.highest)
+            amount = paid if isinstance(paid, float) else self.worth(*paid, one)
+            found[amount] = found.get(amount, 0.0) + weight
         whole = sum(found.values())
         return {amount: weight / whole for amount, weight in found.items()} if whole else {0.0: 1.0}
+
+    def _two_kinds(self, *, split: bool, natural: bool) -> dict[tuple[float | tuple[str, int], str], float]:
+        """What an ace and a ten are over all faces, with the kind of the dealer's natural, and how often."""
+        key = (split, natural)
+        if key not in self._kinds:
+            found: dict[tuple[float | tuple[str, int], str], float] = {}
+            aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
+            own = [(high, low) for high in aces for low in tens]
+            for up, _ in self.up_faces:
+                weights = self._weights(own, [up])[:, 0]
+                known = [self._paid_two(cards, up, split=split, marked=False) for cards in own]
+                seconds: list[Card | None] = list(self.seconds) if natural else [None]
+                for second in seconds:
+                    against = "" if second is None else self._natural_of((up, second))
+                    left = weights if second is None else weights * self._left(second, own, up)
+                    for one, weight in zip(known, left, strict=True):
+                        found[one, against] = found.get((one, against), 0.0) + float(weight)
+            self._kinds[key] = found
+        return self._kinds[key]
 
     def own_payment(self, end: End) -> float | None:
         """What a hand is paid that the dealer's natural does not touch, nothing for others."""

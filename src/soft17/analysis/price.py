@@ -16,7 +16,7 @@ class SidePrice(msgspec.Struct, frozen=True):
     shown: str
     under: dict[str, str]
     house_edge: float
-    change: float
+    change: float | None  # nothing for a wager that is not offered otherwise
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -58,14 +58,15 @@ class Removal(msgspec.Struct, frozen=True):
     change: float
 
 
-def sides(one: Price) -> Iterator[tuple[str, float, float]]:
+def sides(one: Price) -> Iterator[tuple[str, float | None, float]]:
     """The optional wagers a price changes, with change and house edge; those changed alike are told once."""
     by_wager: dict[str, list[SidePrice]] = {}
     for other in one.optional_wagers:
         by_wager.setdefault(other.shown, []).append(other)
     for name, others in by_wager.items():
         changes = [other.change for other in others]
-        if len(others) > 1 and max(changes) - min(changes) < NOTHING:
+        known = [change for change in changes if change is not None]
+        if len(known) == len(others) > 1 and max(known) - min(known) < NOTHING:
             yield f"{name}, each of {len(others)}", changes[0], others[0].house_edge
             continue
         for other in others:

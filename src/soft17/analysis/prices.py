@@ -1,8 +1,9 @@
 """Prices: what each option and each reading changes in the house edge, one at a time; and each card that is gone."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Literal, TypeVar
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -11,7 +12,9 @@ from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
+from soft17.analysis.waiting import third_play
 from soft17.analysis.worth import Worth
 from soft17.rules.book import Book
 from soft17.rules.faults import BookError
@@ -28,35 +31,48 @@ CHAPTERS = (
     "cards", "naturals", "interim", "decisions", "doubling", "splitting", "dealer", "settlement", "surrender",
     "switching",
 )  # fmt: skip
+# Of these what bears on nothing that one player alone with whole stakes can win or lose: other people, partial and
+# rounded amounts, when the dealer troubles to draw, the order of asking. Bonuses are told apart.
+NOT_BEARING = {
+    "dealer": {"for_insurance", "for_naturals", "no_effect", "second_card", "after_players"},
+    "doubling": {"amount", "least", "others", "others_need", "one_card"},
+    "interim": {"approval"},
+    "naturals": {"barred"},
+    "settlement": {"bonus"},
+    "splitting": {"choose", "others", "silent", "stays", "wager", "third_card"},
+    "surrender": {"binds", "first_decision", "rounding"},
+    "switching": {"offered_again", "revocable", "revoked_naturals", "revoking_restores", "unchanged", "window"},
+}
 # What of the book the optional wagers are made of.
 SIDE = ("cards", "optional", "jackpot")
 WORKERS = 2
 
 
-def edge(book: Book, shoe: Shoe | None = None) -> float:
+def edge(book: Book, shoe: Shoe | None = None, *, workers: int = 1) -> float:
     """The house edge of the main game with the best play."""
     whole = shoe or Shoe.full(book.cards.in_use.is_)
     if book.boxes > 1:
-        return -Boxes(book, whole, workers=WORKERS).expected_value()
+        return -Boxes(book, whole, workers=workers, charted=False).expected_value()
     return -Solution(book, whole).expected_value
+
+
+def plays_alike(one: Book, other: Book) -> bool:
+    """True if the main games of two books cannot differ in what they are worth."""
+    return all(_chapter_alike(name, getattr(one, name), getattr(other, name)) for name in CHAPTERS)
+
+
+def _chapter_alike(name: str, one: msgspec.Struct | None, other: msgspec.Struct | None) -> bool:
+    if one is None or other is None or one == other:
+        return one == other
+    fields = set(one.__struct_fields__) - NOT_BEARING.get(name, set())
+    return all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
 def prices(book: Book, load: Load, *, house_edge: float | None = None, progress: Progress | None = None) -> Prices:
     """Elect each other value and choose each other reading in turn."""
-    base = edge(book) if house_edge is None else house_edge
-    side = optional_wagers(book)
-    asked = list(_others(book))
-    done = 0
-
-    def one(other: "_Other") -> Price:
-        nonlocal done
-        found = _price(other, book, load, base, side)
-        done += 1
-        if progress is not None:
-            progress(done, len(asked))
-        return found
-
-    found = _each(book, one, asked)
+    base = edge(book, workers=WORKERS) if house_edge is None else house_edge
+    side = _wagers(book)
+    found = _each(lambda other: _price(other, book, load, base, side), list(others(book)), progress)
     ordered = sorted((price for price in found if price.bears), key=lambda price: -abs(price.change))
     rest = [price for price in found if not price.bears and not price.barred]
     return Prices(
@@ -73,32 +89,36 @@ def removals(book: Book, *, progress: Progress | None = None) -> tuple[Removal, 
     """One card of each value gone, each alone."""
     whole = Shoe.full(book.cards.in_use.is_)
     values = Values.of(book).every
-    base = -edge(book, whole)
-    done = 0
-
-    def one(rank: str) -> float:
-        nonlocal done
-        found = -edge(book, whole.without(rank))
-        done += 1
-        if progress is not None:
-            progress(done, len(values))
-        return found
-
-    worths = _each(book, one, [value.name for value in values])
+    ranks = ["", *(value.name for value in values)]
+    base, *worths = _each(lambda rank: -edge(book, whole.without(rank) if rank else whole), ranks, progress)
     return tuple(
         Removal(value.name, len(value.ranks), worth, worth - base) for value, worth in zip(values, worths, strict=True)
     )
 
 
-def _each(book: Book, work: Callable[[A], B], some: Sequence[A]) -> list[B]:
-    """Work done for each, two at a time; games of two boxes use every core by themselves."""
-    if book.boxes > 1:
-        return list(map(work, some))
-    with ThreadPoolExecutor(WORKERS) as pool:
-        return list(pool.map(work, some))
+def _each(work: Callable[[A], B], some: Sequence[A], progress: Progress | None) -> list[B]:
+    """Work done for each in processes of their own; what the work looks at goes along with the fork."""
+    _shared["work"], _shared["some"] = work, some
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("fork")) as pool:
+        under_way = [pool.submit(_do, place) for place in range(len(some))]
+        left = set(under_way)
+        while left:
+            # Who looks on is told now and then, so that a bar moves before the first is done.
+            left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED).not_done
+            if progress is not None:
+                progress(len(some) - len(left), len(some))
+    _shared.clear()
+    return [one.result() for one in under_way]
 
 
-class _Other(msgspec.Struct, frozen=True):
+_shared: dict[str, Any] = {}
+
+
+def _do(place: int) -> Any:
+    return _shared["work"](_shared["some"][place])
+
+
+class Other(msgspec.Struct, frozen=True):
     """A book to be weighed against the one as it is."""
 
     what: Literal["option", "ruling"]
@@ -110,38 +130,46 @@ class _Other(msgspec.Struct, frozen=True):
     rulings: dict[str, str]
 
 
-def _others(book: Book) -> Iterator[_Other]:
+def others(book: Book) -> Iterator[Other]:
+    """Every other value of an option and every other reading, one at a time."""
     for name, option in book.option.items():
         now = book.elected[name]
         for value in option.values:
             if value.is_ != now or type(value.is_) is not type(now):
                 options = book.elected | {name: value.is_}
-                yield _Other("option", name, now, value.is_, option.says, options, book.read_as)
+                yield Other("option", name, now, value.is_, option.says, options, book.read_as)
     for clause, ruling in book.ruling.items():
         read = book.read_as[clause]
         for name in (ruling.default, *ruling.readings):
             if name != read:
                 reading = ruling.reading(name)
                 says = reading.says if reading is not None else ""
-                yield _Other("ruling", clause, read, name, says, book.elected, book.read_as | {clause: name})
+                yield Other("ruling", clause, read, name, says, book.elected, book.read_as | {clause: name})
 
 
-def _price(other: _Other, book: Book, load: Load, base: float, side: tuple[Worth, ...]) -> Price:
+def _price(other: Other, book: Book, load: Load, base: float, side: tuple[Worth, ...]) -> Price:
     try:
         changed = load(other.options, other.rulings)
     except (ElectionError, BookError) as error:
         return _told(other, base, base, (), str(error))
-    alike = all(getattr(changed, chapter) == getattr(book, chapter) for chapter in CHAPTERS)
     wagers: tuple[SidePrice, ...] = ()
     if any(getattr(changed, chapter) != getattr(book, chapter) for chapter in SIDE):
-        wagers = _side(side, optional_wagers(changed))
+        wagers = _side(side, _wagers(changed))
     try:
-        return _told(other, base if alike else edge(changed), base, wagers, "")
+        return _told(other, base if plays_alike(changed, book) else edge(changed), base, wagers, "")
     except AnalysisError as error:
         return _told(other, base, base, wagers, str(error))
 
 
-def _told(other: _Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:
+def _wagers(book: Book) -> tuple[Worth, ...]:
+    """The optional wagers; one that waits for a third card also as the main game is best played."""
+    if book.boxes > 1 or not any(one.waits_for_third for one in book.optional.values()):
+        return optional_wagers(book)
+    solution = Solution(book, Shoe.full(book.cards.in_use.is_))
+    return optional_wagers(book, third_play(book, starts(solution)))
+
+
+def _told(other: Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:
     return Price(
         what=other.what,
         name=other.name,
@@ -160,7 +188,11 @@ def _side(before: tuple[Worth, ...], after: tuple[Worth, ...]) -> tuple[SidePric
     known = {_key(one): one.house_edge for one in before}
     return tuple(
         SidePrice(
-            one.wager, one.shown, one.under, float(one.house_edge), float(one.house_edge - known.get(_key(one), 0))
+            one.wager,
+            one.shown,
+            one.under,
+            float(one.house_edge),
+            float(one.house_edge - known[_key(one)]) if _key(one) in known else None,
         )
         for one in after
         if known.get(_key(one)) != one.house_edge

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from soft17.strategies.chart import Chart
+from soft17.strategies.chart import Chart, Exceptional
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -31,6 +31,13 @@ class Bonus(msgspec.Struct, frozen=True):
     dollars_per_round: float
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """An exception to the chart by composition, and what it gains in a round."""
+
+    exception: Exceptional
+    gains: float
+
+
 class Analysis(msgspec.Struct, frozen=True):
     """The main game of a book over one shoe, per unit of the initial main stake (of one box)."""
 
@@ -46,8 +53,10 @@ class Analysis(msgspec.Struct, frozen=True):
     chart_expected_value: float
     chart_gives_up: float
     net: dict[str, float]  # the chance of each net result of a round, in stakes
+    net_gap: float  # the mean of `net` less the expected value: what it leaves out
     dealer: tuple[Final, ...]
     chart: Chart
+    exceptions: tuple[Gain, ...]  # what best play does otherwise than the chart, what gains most first
     starts: tuple[Start, ...]
     bonus: Bonus | None
     assumptions: tuple[str, ...]

@@ -40,7 +40,12 @@ class Solution:
     @cached_property
     def columns(self) -> dict[int, Column]:
         """The best chart over every first card."""
-        return {up: column(one) for up, one in self.dealt.items()}
+        return {up: column(one, even_money=self.even_money) for up, one in self.dealt.items()}
+
+    @cached_property
+    def even_money(self) -> bool:
+        """True if a natural is better paid early than left to wait, over all first cards where it may be asked for."""
+        return sum(self.chance(up) * one.even_money_gains for up, one in self.dealt.items()) > 0.0
 
     @cached_property
     def chart_expected_value(self) -> float:

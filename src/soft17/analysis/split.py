@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.game import Game
 from soft17.analysis.joint import Terminals, Together
@@ -85,6 +86,16 @@ class SplitPair:
         """Every way a hand of the pair can end."""
         return Terminals(self)
 
+    @cached_property
+    def alike(self) -> Alike:
+        """The ends of hands, those that are paid alike as one."""
+        return self.game.alike(self.tree, self.up)
+
+    @cached_property
+    def parted(self) -> bool:
+        """True if every hand is measured apart for each final hand of the dealer."""
+        return bool(self.game.full(self.tree, self.up)[self.rows].all())
+
     @property
     def joints(self) -> tuple[Joint, ...]:
         """What a dealer's natural takes by all hands at once."""
@@ -139,15 +150,24 @@ class SplitPair:
             best = tried
         return best
 
-    def _raised(self, sides: tuple[Worths, Worths], extra: list[Floats]) -> tuple[Ints, Ints]:
-        """The best choices when ends are worth more by what is joint."""
+    def raised(self, played: "Played") -> tuple[Worths, Worths]:
+        """What choices are worth to one hand if the others are played so, all that is joint with them included."""
+        sides = (self.worths(played.most, pair=False), self.worths(played.most, pair=True))
+        if not self.joints:
+            return sides[0].solve(), sides[1].solve()
+        return self._lifted(sides, self._marginal(played.most, played.choices))
+
+    def _lifted(self, sides: tuple[Worths, Worths], extra: list[Floats]) -> tuple[Worths, Worths]:
         one, other = (
-            Worths(self.tree, self.rows, side.stand + more[0], side.bust + more[1], side.double + more[2])
-            .solve()
-            .choice
+            Worths(self.tree, self.rows, side.stand + more[0], side.bust + more[1], side.double + more[2]).solve()
             for side, more in zip(sides, extra, strict=True)
         )
         return one, other
+
+    def _raised(self, sides: tuple[Worths, Worths], extra: list[Floats]) -> tuple[Ints, Ints]:
+        """The best choices when ends are worth more by what is joint."""
+        one, other = self._lifted(sides, extra)
+        return one.choice, other.choice
 
     def _sum(self, sides: tuple[Worths, Worths], choices: tuple[Ints, Ints]) -> float:
         """Hands added up: those with a second card other than the pair's, and those with one of the pair."""
@@ -176,3 +196,4 @@ class Played:
         self, pair: SplitPair, most: int, worth: float, choices: tuple[Ints, Ints], *, hopeless: bool = False
     ) -> None:
         self.pair, self.most, self.worth, self.choices, self.hopeless = pair, most, worth, choices, hopeless
+        self.ends: dict[tuple[int, bool], Floats] = {}

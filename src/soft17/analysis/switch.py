@@ -12,14 +12,18 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
+from soft17.analysis import drawn
 from soft17.analysis.arrays import Bools, Floats, Ints
-from soft17.analysis.chart import Column
+from soft17.analysis.boxes import Policy, nets, steps, together
 from soft17.analysis.dealt import CHOICES, Dealt
+from soft17.analysis.following import Followed, FollowedColumn
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
-from soft17.analysis.tree import OVER, SPLIT, SURRENDER, Multiset, single
+from soft17.analysis.tree import OVER, SPLIT, Multiset, single
 from soft17.rules.book import Book
+from soft17.strategies.chart import Chart
 
 
 class Box(NamedTuple):
@@ -34,17 +38,36 @@ class Box(NamedTuple):
     charted: Floats
     charted_switched: Floats
     early: Floats
+    nets: Floats  # [dealt or switched, hand, final hand, place], by best play
+    charted_nets: Floats
 
 
 class Boxes:
     """Every box beside every other."""
 
-    def __init__(self, book: Book, shoe: Shoe, *, workers: int = 1, progress: Progress | None = None) -> None:
-        self.alone = Solution(book, shoe)
+    def __init__(  # noqa: PLR0913 - a book, a shoe, and how much is asked of them
+        self,
+        book: Book,
+        shoe: Shoe,
+        *,
+        workers: int = 1,
+        charted: bool = True,
+        chart: Chart | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Solve every box; `charted` with a chart too, somebody's own or the best there is, and with the spread."""
+        self.alone, self.charted = Solution(book, shoe), charted
         self.book, self.game = book, self.alone.game
+        self.steps = steps(book)
         tree = self.game.tree("dealt", self.game.ups[0])
         self.hands = [hand for hand in tree.hands if sum(hand) == 2]
         self.place = {hand: place for place, hand in enumerate(self.hands)}
+        if charted:
+            drawn_points = self._points()
+            best = replace(drawn.chart_of(self.alone), switch=drawn.points(self.game, self.hands, drawn_points))
+            self.chart = best if chart is None else chart
+            self.points = drawn_points if chart is None else drawn.read_points(self.game, self.hands, chart)
+            self.followed = Followed(self.alone, self.chart)
         self.box: dict[tuple[int, int], Box] = {}
         tasks = [(up, other) for up in self.game.ups for other in range(len(self.hands)) if self._fits(up, other)]
         for done, (task, box) in enumerate(zip(tasks, self._run(tasks, workers), strict=True)):
@@ -58,7 +81,6 @@ class Boxes:
         return bool((left >= 0).all())
 
     def _run(self, tasks: list[tuple[int, int]], workers: int) -> Iterator[Box]:
-        _ = self.alone.columns  # the chart, before the work is shared out
         if workers < 2:
             yield from (self.solve(up, other) for up, other in tasks)
             return
@@ -70,23 +92,52 @@ class Boxes:
     def solve(self, up: int, other: int) -> Box:
         """The boxes over a first card beside one that holds two cards."""
         dealt = Dealt(self.game, up, np.array(self.hands[other])).solve()
-        column = self.alone.columns[up]
-        charted = _by_chart(dealt, column)
         chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
         late = np.zeros_like(dealt.early) if self.reader_first(dealt) else dealt.early
-        found = (dealt.best + late, self._switched(dealt, dealt.options) + late, charted + late)
-        again = self._switched(dealt, charted[:, None]) + late
-        early = dealt.early - late
-        return Box(found[0] / chance, found[1] / chance, found[2] / chance, again / chance, early / chance)
+        best = (dealt.best + late, self._switched(dealt, self._made(dealt)) + late)
+        none = np.zeros(0)
+        if not self.charted:
+            return Box(best[0] / chance, best[1] / chance, none, none, (dealt.early - late) / chance, none, none)
+        column = self.followed.columns[up]
+        made = column.roots_worth(dealt, split=self._splits_switched)
+        charted = (column.roots_worth(dealt) + late, self._switched(dealt, made) + late)
+        pays = np.array(self.game.payments(up).two_cards(marked=True))
+        return Box(
+            *(one / chance for one in (*best, *charted, dealt.early - late)),
+            *(nets(dealt, policy, pays, self.steps) for policy in (self._best(dealt), self._by_chart(dealt, column))),
+        )
+
+    def _best(self, dealt: Dealt) -> Policy:
+        switched = dealt.choice
+        if not self._splits_switched:
+            without = dealt.options.copy()
+            without[:, CHOICES.index(SPLIT)] = -np.inf
+            switched = np.array(CHOICES)[without.argmax(axis=1)]
+        return Policy(dealt.worths.choice, dealt.choice, switched, lambda card: dealt.pairs[card])
+
+    def _by_chart(self, dealt: Dealt, column: FollowedColumn) -> Policy:
+        switched = column.roots if self._splits_switched else column.unsplit
+        return Policy(column.choice, column.roots, switched, lambda card: column.played_in(dealt, card))
+
+    @property
+    def _splits_switched(self) -> bool:
+        """True if a pair that a switch has made may be split."""
+        return self.book.splitting.on.is_ != "dealt"
 
     def reader_first(self, dealt: Dealt) -> bool:
         """True if the reader has looked for a natural before the switch."""
         rule = self.book.dealer.reader
         return dealt.peeked and rule is not None and rule.is_ == "before-switch"
 
-    def _switched(self, dealt: Dealt, options: Floats) -> Floats:
+    def _made(self, dealt: Dealt) -> Floats:
+        """What two cards made by a switch are worth by best play, but for an ace and a ten."""
+        if self._splits_switched:
+            return np.asarray(dealt.best)
+        return np.asarray(np.delete(dealt.options, CHOICES.index(SPLIT), axis=1).max(axis=1))
+
+    def _switched(self, dealt: Dealt, made: Floats) -> Floats:
         """What hands are worth that a switch has made: an ace and a ten are no natural any more."""
-        worth: Floats = options.max(axis=1).copy()
+        worth = made.copy()
         pays = self.game.payments(dealt.up).two_cards(marked=True)
         for at, row in enumerate(dealt.roots):
             if dealt.tree.may[row] & OVER and dealt.tree.total[row] == self.book.highest:
@@ -94,20 +145,42 @@ class Boxes:
                 if dealt.peeked:
                     kept[-1] = 0.0
                 worth[at] = kept @ np.array(pays)
-            elif self.book.splitting.on.is_ == "dealt" and options.shape[1] > 1:
-                worth[at] = np.delete(options[at], CHOICES.index(SPLIT)).max()
-        return worth
+        return np.asarray(worth)
 
-    @cached_property
-    def points(self) -> dict[int, Ints]:
+    def _points(self) -> dict[int, Ints]:
         """What a switched or dealt hand is worth in hundredths of a stake, for people to add up: [hand][natural]."""
         found = {}
         for up, dealt in self.alone.dealt.items():
             chance = dealt.chance[dealt.roots]
             best = (dealt.best + dealt.early) / np.where(chance > 0, chance, 1.0)
-            made = (self._switched(dealt, dealt.options) + dealt.early) / np.where(chance > 0, chance, 1.0)
+            made = (self._switched(dealt, self._made(dealt)) + dealt.early) / np.where(chance > 0, chance, 1.0)
             found[up] = np.rint(100 * np.stack([best, made], axis=1)).astype(np.int64)
         return found
+
+    def nets(self, *, chart: bool = False) -> dict[float, float]:
+        """The chance of each net result of a round, in stakes of one box: half of what both win or lose."""
+        size = self.steps.places
+        total = np.zeros(2 * size - 1)
+        for deals in self.deals:
+            table = self._nets_table(deals.up, "charted_nets" if chart else "nets")
+            switched = self.switches(deals, chart=chart)
+            made = switched.astype(np.int64)
+            one, two = np.where(switched, deals.three, deals.one), np.where(switched, deals.four, deals.two)
+            boxes = [table[two, made, one], table[one, made, two]]
+            if self.reader_first(self.alone.dealt[deals.up]):
+                boxes[0][:, -1] = table[deals.two, 0, deals.one][:, -1]
+                boxes[1][:, -1] = table[deals.one, 0, deals.two][:, -1]
+            total += together(boxes[0], boxes[1], deals.chance)
+        places = np.arange(2 * size - 1) - (size - 1)
+        known = zip(places / (2 * self.steps.to_a_stake), total, strict=True)
+        return {round(float(net), 9): float(part) for net, part in known if part > 0.0}
+
+    def _nets_table(self, up: int, field: str) -> Floats:
+        """The net results of a hand beside another: [other, dealt or switched, hand, final hand, place]."""
+        some = next(iter(self.box.values()))
+        empty = np.zeros_like(some.nets)
+        every = range(len(self.hands))
+        return np.array([getattr(self.box[up, one], field) if (up, one) in self.box else empty for one in every])
 
     def expected_value(self, *, chart: bool = False) -> float:
         """What a round is worth per stake on one box."""
@@ -200,17 +273,3 @@ _shared: dict[str, Boxes] = {}
 
 def _solve(task: tuple[int, int]) -> Box:
     return _shared["boxes"].solve(*task)
-
-
-def _by_chart(dealt: Dealt, column: Column) -> Floats:
-    """What two cards are worth by a chart made without regard to the other box."""
-    worth = dealt.worths.under(column.choice)
-    roots = worth[dealt.roots].copy()
-    for at, row in enumerate(dealt.roots):
-        if column.choice[row] == SURRENDER:
-            roots[at] = dealt.given_up[row]
-        card = dealt.tree.pair(row)
-        if card in column.played and card in dealt.pairs:
-            mine, theirs = dealt.pairs[card].pair, column.played[card]
-            roots[at] = mine.follow(theirs.most, theirs.choices).worth * dealt.chance[row]
-    return roots

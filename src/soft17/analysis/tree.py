@@ -10,7 +10,7 @@ from soft17.analysis.arrays import Ints
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.rules.book import Book
-from soft17.rules.ending import double_refusal, ending, hit_refusal, stand_refusal
+from soft17.rules.ending import double_refusal, ended_by_standing, ending, hit_refusal, stand_refusal
 from soft17.rules.values import Values
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, OVER = 1, 2, 4, 8, 16, 32
@@ -141,9 +141,8 @@ class _Grower:
         may = STAND * (stand_refusal(book, hand) is None)
         may |= HIT * (hit_refusal(book, hand, self.up_card) is None)
         may |= DOUBLE * (double_refusal(book, hand, self.up_card) is None)
-        stood = "twenty-one" if total == book.highest else "stood"
         doubled = self._doubled(hand) if may & DOUBLE else nowhere
-        return Row(may, self._end(hand, stood), doubled, total, soft)
+        return Row(may, self._end(hand, ended_by_standing(book, hand)), doubled, total, soft)
 
     def _doubled(self, hand: Hand) -> tuple[int, ...]:
         book, fixed = self.book, self.book.doubling.fixed(hand)

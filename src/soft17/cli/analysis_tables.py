@@ -10,6 +10,8 @@ from soft17.cli.screen import console
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from soft17.analysis.waiting import Both
+
 LEAST_SHOWN = 5e-6
 BAR = 40
 
@@ -56,6 +58,7 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
     _main(found)
     _dealer(found["dealer"])
     _wagers(found["optional_wagers"])
+    _both(found["waiting_wagers"])
     _jackpot(found["jackpot"])
     _insurance(found["insurance"])
     if "prices" in found:
@@ -76,6 +79,7 @@ def _main(found: Mapping[str, Any]) -> None:
         ("standard deviation of a round", "-" if deviation is None else f"{deviation:.6f}"),
         ("house edge by the chart", percent(-found["chart_expected_value"], 6)),
         ("the chart gives up", percent(found["chart_gives_up"], 6)),
+        ("the distribution's mean is off by", f"{found['net_gap']:+.1e}"),
     ]
     if "gives_up" in found:
         rows.append(("this strategy gives up", percent(found["gives_up"], 6)))
@@ -120,6 +124,19 @@ def wager(one: Mapping[str, Any]) -> str:
     return f"{one['shown']} ({under})" if under else str(one["shown"])
 
 
+def _both(found: "Sequence[Both]") -> None:
+    for one in found:
+        rows = [
+            (at.ratio, percent(at.main_cost), at.side_expected_value, percent(at.side_house_edge), percent(at.gained))
+            for at in one.ratios
+        ]
+        columns = ("for 1 on main", "main gives up", "expected value", "house edge", "gained by both")
+        table(f"{one.shown} with the main wager, best play of both", columns, rows)
+        turns = [(turn.up, f"{turn.least:.4f}", f"{turn.most:.4f}") for turn in one.turning]
+        heads = ("first card", "from", "by suits up to")
+        table(f"{one.shown}: the stake for 1 on the main wager from which a third card is drawn", heads, turns)
+
+
 def _jackpot(found: Sequence[Mapping[str, Any]]) -> None:
     if not found:
         return
@@ -157,14 +174,15 @@ def _prices(screen: "Console", found: Prices) -> None:
     rows = [(named(one), one.now, one.instead, signed(one.change), percent(one.house_edge)) for one in found.bearing]
     table(f"Prices: changes of the house edge of {percent(found.house_edge)}, one at a time", columns, rows)
     side = [
-        (named(one), one.now, one.instead, name, signed(change))
+        (named(one), one.now, one.instead, name, "offered" if change is None else signed(change), percent(edge))
         for one in (*found.bearing, *found.optional_only)
-        for name, change, _ in sides(one)
+        for name, change, edge in sides(one)
     ]
     if side:
-        table("Prices: optional wagers", ("", "is", "instead", "wager", "change"), side)
-    nothing = ", ".join(f"{one.name}={one.instead}" for one in found.nothing)
-    screen.print(f"[bold]No change of either[/bold]: {nothing or 'none'}\n")
+        table("Prices: optional wagers", ("", "is", "instead", "wager", "change", "house edge"), side)
+    if found.nothing:
+        quiet = [(name, ", ".join(values)) for name, values in unchanged(found)]
+        table("No change of either", ("", "instead"), quiet)
     for one in found.barred:
         screen.print(f"[bold]Not possible here[/bold]: {one.name}={one.instead}: {one.barred}")
 
@@ -172,6 +190,23 @@ def _prices(screen: "Console", found: Prices) -> None:
 def named(one: Price) -> str:
     """An option by its name, a ruling by its clause."""
     return f"{one.what} {one.name}"
+
+
+def unchanged(found: Prices) -> list[tuple[str, list[str]]]:
+    """What changes nothing, by option or clause."""
+    by_name: dict[str, list[str]] = {}
+    for one in found.nothing:
+        by_name.setdefault(named(one), []).append(str(one.instead))
+    return list(by_name.items())
+
+
+def columns(every: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The names of books side by side; those of one name are told apart by their data."""
+    names = [str(one["rulebook"]) for one in every]
+    return [
+        name if names.count(name) == 1 else f"{name} {one['digest'][:8]}"
+        for name, one in zip(names, every, strict=True)
+    ]
 
 
 def _removal(found: Sequence[Removal]) -> None:
@@ -190,4 +225,4 @@ def _against(found: Mapping[str, Any]) -> None:
         ("the chart gives up", lambda one: percent(one["chart_gives_up"])),
     )
     rows = [[name, *(of(one) for one in every)] for name, of in lines]
-    table("Side by side", ["", *(one["rulebook"] for one in every)], rows)
+    table("Side by side", ["", *columns(every)], rows)

@@ -8,6 +8,8 @@ import typer
 from soft17.cli.screen import AsJson, Options, Rulings, console, fail, print_json
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from soft17.analysis.result import Analysis
     from soft17.cli.figures import Figures
     from soft17.strategies.chart import Chart
@@ -21,6 +23,15 @@ OwnBook = Annotated[
 ]
 Decks = Annotated[int | None, typer.Option("--decks", min=1, help="The number of decks, among those allowed.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Work everything out anew and keep nothing.")]
+Ratios = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ratio",
+        metavar="STAKE",
+        help="Best play of the main wager and one that waits for a third card, STAKE on it for 1 on the main, such as "
+        "1/2 or 0.25. May be repeated.",
+    ),
+]
 
 
 def analyze(  # noqa: PLR0913 - one parameter for each flag
@@ -38,6 +49,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="BOOK2", help="Compare with another rulebook; repeatable.")
     ] = None,
+    ratio: Ratios = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -54,7 +66,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
     try:
-        found = gather(figures, strategy)
+        found = gather(figures, strategy, ratios(ratio))
         if with_prices:
             found["prices"] = figures.prices()
         if with_removal:
@@ -72,10 +84,26 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     show(console(), found)
 
 
-def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
+def ratios(given: list[str] | None) -> "tuple[Fraction, ...] | None":
+    """Ratios of stakes as they were typed."""
+    from fractions import Fraction
+
+    found = []
+    for one in given or ():
+        try:
+            found.append(Fraction(one))
+        except (ValueError, ZeroDivisionError):
+            fail(f"--ratio {one}: write a number or a fraction, such as 0.25 or 1/4")
+        if found[-1] <= 0:
+            fail(f"--ratio {one}: the stake is more than 0")
+    return tuple(found) or None
+
+
+def gather(figures: "Figures", strategy: str = "best", asked: "tuple[Fraction, ...] | None" = None) -> dict[str, Any]:
     """Everything that is worked out for a rulebook, as plain data."""
     import msgspec
 
+    from soft17.analysis.waiting import RATIOS
     from soft17.cli.figures import identity
 
     own = _own_chart(figures, strategy)
@@ -83,6 +111,9 @@ def gather(figures: "Figures", strategy: str = "best") -> dict[str, Any]:
     found = identity(figures) | msgspec.structs.asdict(analysis)
     found |= _by(figures, analysis, strategy, own)
     found["optional_wagers"] = figures.optional_wagers()
+    found["waiting_wagers"] = figures.both(asked or RATIOS)
+    if asked and not found["waiting_wagers"]:
+        fail("--ratio: no wager here waits for a third card")
     found["jackpot"] = figures.jackpot()
     found["insurance"] = figures.insurance()
     return found
@@ -92,11 +123,9 @@ def _own_chart(figures: "Figures", strategy: str) -> "Chart | None":
     """The chart of a file, read before the long work so that a fault in it is told at once."""
     if strategy in ("best", "chart"):
         return None
-    from soft17.analysis.following import check
-
-    chart = read(strategy).chart
-    check(figures.book)
-    return chart
+    chart = read(strategy)
+    warn_of_others(figures, chart, strategy)
+    return chart.chart
 
 
 def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | None") -> dict[str, Any]:
@@ -104,22 +133,25 @@ def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | N
     if strategy == "best":
         return {}
     if own is not None:
-        return _followed(figures, own, strategy)
-    if figures.book.switching is None:
-        return _followed(figures, analysis.chart, "chart")
-    value = analysis.chart_expected_value
-    # Where hands are switched the spread is known for the best play alone.
-    return {"strategy": "chart", "expected_value": value, "house_edge": -value, "standard_deviation": None, "net": {}}
+        return weighed(figures, own, strategy)
+    return weighed(figures, analysis.chart, "chart")
 
 
-def _followed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
-    by = figures.by_chart(chart)
+def weighed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
+    """What a round is worth by a chart; one that cannot be followed is told with the name it came by."""
+    from soft17.strategies.form import StrategyError
+
+    try:
+        by = figures.by_chart(chart)
+    except StrategyError as error:
+        fail(str(error) if strategy == "chart" else f"{strategy}: {error}")
     return {
         "strategy": strategy,
         "expected_value": by.expected_value,
         "house_edge": -by.expected_value,
         "standard_deviation": by.standard_deviation,
         "net": by.net,
+        "net_gap": by.net_gap,
         "gives_up": figures.analysis().expected_value - by.expected_value,
     }
 
@@ -136,6 +168,28 @@ def read(path: str) -> "Strategy":
         fail(f"{path}: {error}")
 
 
+def warn_of_others(figures: "Figures", strategy: "Strategy", path: str) -> None:
+    """Say on the screen of errors in what a chart was made for another game than the one it is used for."""
+    for line in others(figures, strategy):
+        typer.echo(f"soft17: {path}: {line}", err=True)
+
+
+def others(figures: "Figures", strategy: "Strategy") -> list[str]:
+    """What a chart was made for that is otherwise here; what it does not say is not held against it."""
+    book, found = figures.book, []
+    if strategy.rulebook != book.id:
+        return [f"made for {strategy.rulebook}, used for {book.id}"]
+    if strategy.digest and strategy.digest != figures.asked.digest:
+        found.append("made for other data of this rulebook")
+    if strategy.decks and strategy.decks != book.cards.in_use.is_:
+        found.append(f"made for {strategy.decks} decks, used for {book.cards.in_use.is_}")
+    here: dict[str, object] = {**book.elected, **book.read_as}
+    for name, value in {**strategy.options, **strategy.rulings}.items():
+        if name in here and here[name] != value and not (name == "decks" and strategy.decks):
+            found.append(f"made for {name}={value}, used for {name}={here[name]}")
+    return found
+
+
 def _briefly(figures: "Figures") -> dict[str, Any]:
     """What is told of another rulebook beside the one asked for."""
     analysis = figures.analysis()
@@ -143,6 +197,7 @@ def _briefly(figures: "Figures") -> dict[str, Any]:
     brief = {name: getattr(analysis, name) for name in names}
     return {
         "rulebook": figures.book.id,
+        "digest": figures.asked.digest,
         "title": figures.book.document.title,
         **brief,
         "dealer": analysis.dealer,

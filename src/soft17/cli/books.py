@@ -92,11 +92,13 @@ def _decks(found: Asked, elected: Elected, decks: int) -> dict[str, bool | int |
 
 def pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:
     """What was given as NAME=VALUE."""
-    found = []
+    found: list[tuple[str, str]] = []
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
             fail(f"{flag} {one}: write NAME=VALUE")
+        if any(name == known for known, _ in found):
+            fail(f"{flag} {name} is given twice")
         found.append((name, value))
     return found
 

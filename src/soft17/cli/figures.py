@@ -1,7 +1,7 @@
 """The figures of a rulebook as commands ask for them: worked out once, then kept."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -14,17 +14,13 @@ from soft17.cli.waiting import Waiting
 from soft17.strategies.chart import Chart
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from soft17.analysis.by_chart import ByChart
+    from soft17.analysis.waiting import Both
     from soft17.rules.book import Book
 
 T = TypeVar("T")
-
-
-class ByChart(msgspec.Struct, frozen=True):
-    """What a round is worth by a chart."""
-
-    expected_value: float
-    standard_deviation: float
-    net: dict[str, float]
 
 
 class Figures:
@@ -67,21 +63,20 @@ class Figures:
         with Waiting(f"{self.book.id}: main game") as waiting:
             return self._kept(self._key("analysis"), Analysis, lambda: _analyze(self.book, waiting))
 
-    def by_chart(self, chart: Chart) -> ByChart:
+    def by_chart(self, chart: Chart) -> "ByChart":
         """The main game by somebody's chart."""
+        from soft17.analysis.by_chart import ByChart
+
         key = self._key("chart") | {"chart": msgspec.to_builtins(chart)}
         return self._kept(key, ByChart, lambda: self._follow(chart))
 
-    def _follow(self, chart: Chart) -> ByChart:
-        from soft17.analysis.following import Followed
-        from soft17.analysis.shoe import Shoe
-        from soft17.analysis.solution import Solution
+    def _follow(self, chart: Chart) -> "ByChart":
+        from os import cpu_count
+
+        from soft17.analysis.by_chart import by_chart
 
         with Waiting(f"{self.book.id}: by the chart") as waiting:
-            solution = Solution(self.book, Shoe.full(self.book.cards.in_use.is_), progress=waiting)
-            followed = Followed(solution, chart)
-            net = {f"{net:g}": chance for net, chance in followed.nets.items()}
-            return ByChart(followed.expected_value, followed.standard_deviation, net)
+            return by_chart(self.book, chart, workers=cpu_count() or 1, progress=waiting)
 
     def prices(self) -> Prices:
         """What each option and each reading changes."""
@@ -113,7 +108,14 @@ class Figures:
         from soft17.analysis.waiting import third_play
         from soft17.analysis.worth import told
 
-        return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis()))]
+        return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis().starts))]
+
+    def both(self, ratios: "Sequence[Fraction]") -> "tuple[Both, ...]":
+        """Wagers that wait for a third card, played together with the main one at ratios of stakes."""
+        from soft17.analysis.waiting import Both, both
+
+        key = self._key("both") | {"ratios": list(map(str, ratios))}
+        return self._kept(key, tuple[Both, ...], lambda: both(self.book, self.analysis().starts, ratios))
 
     def jackpot(self) -> list[dict[str, Any]]:
         """The jackpot wager as the meter rises."""

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.panel import Panel
 
 from soft17 import cards, money
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.cli import words
+from soft17.cli.advice import Adviser
+from soft17.cli.felt import felt, why_not
 from soft17.cli.screen import styled
 from soft17.cli.words import LETTERS
 from soft17.money import Money, dollars
@@ -21,7 +22,7 @@ from soft17.table import commands as c
 from soft17.table.decide import refusal, step
 from soft17.table.events import Event
 from soft17.table.net import net
-from soft17.table.offers import candidates, offers
+from soft17.table.offers import offers
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import Sign, Table
 
@@ -43,8 +44,17 @@ class Player(msgspec.Struct, frozen=True):
 class Game:
     """Rounds one after the other from one shoe, shuffled anew when half of it is gone."""
 
-    def __init__(self, book: Book, player: Player, *, chip: str, seed: int | None) -> None:
-        self.book = book
+    def __init__(  # noqa: PLR0913 - a table, a player and who advises
+        self,
+        book: Book,
+        player: Player,
+        *,
+        chip: str,
+        seed: int | None,
+        adviser: Adviser | None = None,
+        auto: bool = False,
+    ) -> None:
+        self.book, self.adviser, self.auto = book, adviser, auto
         self.screen = Console(highlight=False)
         self.chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - a seeded game for practice
         try:
@@ -101,7 +111,7 @@ class Game:
     def round(self, *, quiet: bool) -> bool:
         """Play one round; False if the player leaves instead."""
         self.screen.quiet = quiet
-        if not self._bet():
+        if (self.auto and self._cannot_stake(self.stake)) or not self._bet():
             return False
         self._deal_through()
         while self.table.phase != "over":
@@ -175,6 +185,8 @@ class Game:
             return True
 
     def _read(self) -> str:
+        if self.auto:
+            return ""
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -216,16 +228,30 @@ class Game:
             offered["g"] = c.Deal(self.shoe[-1])
         if list(offered) == ["g"] and awaits_go_on(self.book, self.table):
             return c.GoOn()
-        self._show()
+        self.screen.print(felt(self.book, self.table))
         names = ", ".join(self._name(letter, one) for letter, one in offered.items())
         while True:
-            self.screen.print(f"{names} [dim]· ? why not[/dim]", end=" ")
-            answer = self._read()
+            hint = " · ! advice" if self.adviser is not None else ""
+            self.screen.print(f"{names} [dim]· ? why not{hint}[/dim]", end=" ")
+            answer = self._advised(offered) if self.auto else self._read()
+            if answer == "!" and self.adviser is not None:
+                told = self._advised(offered)
+                self.screen.print(
+                    f"  the chart says {LETTERS[type(offered[told])][1] if told in offered else 'nothing'}"
+                )
+                continue
             if answer in ("q", "quit"):
                 return None
             if answer in offered:
                 return self._chosen(offered[answer])
             self._explain(answer)
+
+    def _advised(self, offered: dict[str, c.Command]) -> str:
+        assert self.adviser is not None  # nobody plays by advice without one
+        told = self.adviser.answer(self.table, offered)
+        if self.auto:
+            self.screen.print(told or "q")
+        return told or ("q" if self.auto else "")
 
     def _letter(self, command: c.Command) -> str:
         letter = LETTERS[type(command)][0]
@@ -260,35 +286,8 @@ class Game:
 
     def _explain(self, answer: str) -> None:
         """Say why what was asked for is not allowed, or of everything that is not."""
-        seen: set[str] = set()
-        asked = {letter for letter, _ in LETTERS.values()} & {answer[:1]}
-        for command in candidates(self.book, self.table):
-            if type(command) not in LETTERS or isinstance(command, c.GoOn):
-                continue
-            letter, name = LETTERS[type(command)]
-            if asked and letter not in asked:
-                continue
-            refused = refusal(self.book, self.table, command)
-            if refused is not None and name not in seen:
-                seen.add(name)
-                self.screen.print(f"  no {name}: {refused.why} [dim]\\[{refused.clause}][/dim]")
-
-    def _show(self) -> None:
-        table = self.table
-        hole = f" {words.card(Card('??'))}" if table.hole is not None else ""
-        soft = "soft " if table.dealer.soft else ""
-        lines = [f"dealer  {words.cards(table.dealer.cards)}{hole}  {soft}{table.dealer.total}"]
-        current = table.current()
-        for place, hand in table.hands():
-            mark = "[bold cyan]▶[/bold cyan]" if place == current else " "
-            soft = "soft " if hand.soft else ""
-            what = hand.natural.replace("-", " ") if hand.natural else f"{soft}{hand.total}"
-            ended = f"  [dim]{hand.ended}[/dim]" if hand.ended else ""
-            staked = Money(sum(wager.stake for wager in table.on(place)))
-            where = f"box {place.box} " if self.book.boxes > 1 else ""
-            where += f"hand {place.hand} " if place.hand > 1 else ""
-            lines.append(f"{mark} you {where} {words.cards(hand.cards)}  {what}  {dollars(staked)}{ended}")
-        self.screen.print(Panel("\n".join(lines), expand=False, border_style="green"))
+        for line in why_not(self.book, self.table, answer):
+            self.screen.print(line)
 
     def _close(self) -> None:
         gained = net(self.book, self.table).get(YOU, Money(0))

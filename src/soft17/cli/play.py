@@ -8,6 +8,7 @@ import typer
 from soft17.cli.screen import AsJson, BookName, Options, Rulings, book, fail
 
 if TYPE_CHECKING:
+    from soft17.cli.advice import Adviser
     from soft17.cli.game import Game
 
 
@@ -25,6 +26,11 @@ def play(  # noqa: PLR0913 - one parameter for each flag
     chip: Annotated[str, typer.Option(help="The smallest chip of the table.")] = "0.50",
     seed: Annotated[int | None, typer.Option(help="Shuffle by this number: the same cards every time.")] = None,
     rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 goes on until you leave.")] = 0,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="best|chart|FILE", help="A strategy to ask for advice with !, or to play by with --auto."),
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Play by the strategy, --rounds of them.")] = False,
     option: Options = None,
     ruling: Rulings = None,
     as_json: AsJson = False,
@@ -33,16 +39,21 @@ def play(  # noqa: PLR0913 - one parameter for each flag
 
     Cards and totals are shown, what is allowed, and for what is not the clause that forbids it. Answer with the letter
     before a word; ? explains, q leaves. With --json each finished round is printed as a round record, so that
-    `soft17 audit` can read it; answers are then read from standard input without being asked for.
+    `soft17 audit` can read it; answers are then read from standard input without being asked for. With --strategy the
+    answer ! tells what the strategy would do: this is a table for practice.
     """
     from soft17.cli.game import Game, GameError, Player
 
+    if auto and (strategy is None or not rounds):
+        fail("--auto: say with --strategy by what to play, and with --rounds how long")
     try:
         game = Game(
             book(name, option, ruling),
             Player(stake=stake, side=tuple(side or ()), bank=bank),
             chip=chip,
             seed=seed,
+            adviser=_adviser(name, strategy, option, ruling),
+            auto=auto,
         )
     except GameError as error:
         fail(str(error))
@@ -53,6 +64,17 @@ def play(  # noqa: PLR0913 - one parameter for each flag
             break
         played += 1
     game.leave(quiet=as_json)
+
+
+def _adviser(name: str, strategy: str | None, option: list[str] | None, ruling: list[str] | None) -> "Adviser | None":
+    """Whoever reads the strategy at the table."""
+    if strategy is None:
+        return None
+    from soft17.cli.advice import Adviser
+    from soft17.cli.strategies import asked_strategy
+
+    found, figures = asked_strategy(name, strategy, option, ruling)
+    return Adviser(figures.book, found.chart)
 
 
 def _round(game: "Game", *, as_json: bool) -> bool:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, gather
+from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, Ratios, gather, ratios
 from soft17.cli.screen import Rulings, fail
 from soft17.cli.strategies import Elect, write
 
@@ -22,6 +22,7 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     day: Annotated[
         str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The day the document says; today if not given.")
     ] = None,
+    ratio: Ratios = None,
     with_prices: Annotated[
         bool, typer.Option("--prices/--no-prices", help="Prices and effects of removal, which take the longest.")
     ] = True,
@@ -36,22 +37,24 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     from soft17.cli.books import asked
     from soft17.cli.cache import software
     from soft17.cli.figures import Figures
-    from soft17.report.document import Made, document
+    from soft17.report.document import Made, document, method
+    from soft17.report.rulebook import of_the_round
 
     if not to.endswith(FORMS):
         fail(f"{to}: the name ends in {', '.join(FORMS)}")
     dated = _day(day)
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     try:
-        found = gather(figures)
+        found = gather(figures, asked=ratios(ratio))
         if with_prices:
             found |= {"prices": figures.prices(), "removal": figures.removals()}
     except AnalysisError as error:
         fail(str(error))
+    says = {clause: one.does for clause, one in figures.asked.clauses.items()}
     if to.endswith(".json"):
-        write(to, _json(found | {"date": dated}))
+        write(to, _json(found | {"date": dated, "method": method(found), "rules": of_the_round(figures.book)}))
         return
-    page = document(figures.book, found, Made(dated, software(), figures.asked.digest))
+    page = document(figures.book, found, Made(dated, software(), figures.asked.digest), says)
     write(to, page if to.endswith(".html") else pdf(page, dated))
 
 

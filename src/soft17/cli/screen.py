@@ -18,7 +18,7 @@ BookName = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables for people.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Elect an option, such as max_hands=3. May be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE", help="Elect an option, such as max_hands=3. May be repeated."),
 ]
 Rulings = Annotated[
     list[str] | None,

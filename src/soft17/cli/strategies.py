@@ -2,16 +2,17 @@
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, read
+from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, read, warn_of_others
 from soft17.cli.screen import AsJson, Rulings, console, fail
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from soft17.cli.figures import Figures
     from soft17.report.svg import Paint
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 app = typer.Typer(
     help="Strategies as data: charts exported, imported and shown.", no_args_is_help=True, rich_markup_mode=None
 )
+BestPlay = Annotated[
+    bool, typer.Option("--best", help="The best play: the chart with every exception to it, card by card.")
+]
 Elect = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Elect an option, such as max_hands=3. May be repeated."),
@@ -34,6 +38,7 @@ def export(  # noqa: PLR0913 - one parameter for each flag
     decks: Decks = None,
     option: Elect = None,
     ruling: Rulings = None,
+    best: BestPlay = False,
     no_cache: NoCache = False,
 ) -> None:
     """Write the best chart of a rulebook to a file, in the form that docs/strategies.md describes.
@@ -42,7 +47,61 @@ def export(  # noqa: PLR0913 - one parameter for each flag
     """
     from soft17.strategies.form import text
 
-    whole = text(_best(name, own, decks, option, ruling, no_cache=no_cache))
+    _out(to, text(_made(_figures(name, own, decks, option, ruling, no_cache=no_cache), best=best)))
+
+
+@app.command("import")
+def import_(  # noqa: PLR0913 - one parameter for each flag
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A strategy, in the form of docs/strategies.md.")],
+    name: MaybeBook = None,
+    *,
+    to: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write it anew for this rulebook; - to print.")
+    ] = None,
+    own: OwnBook = None,
+    decks: Decks = None,
+    option: Elect = None,
+    ruling: Rulings = None,
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read a strategy for a rulebook, the one it names unless another is said: check that it can be followed, say what
+    it is worth and what it gives up, and write it in its normal form with the rulebook's data, options and readings.
+    """
+    from msgspec.structs import replace
+
+    from soft17.analysis.errors import AnalysisError
+    from soft17.cli.analyze import others, weighed
+    from soft17.cli.screen import print_json
+    from soft17.strategies.form import text
+
+    strategy = read(file)
+    asked_for = name if name is not None or own is not None else strategy.rulebook
+    figures = _figures(asked_for, own, decks, option, ruling, no_cache=no_cache)
+    try:
+        worth = weighed(figures, strategy.chart, file)
+    except AnalysisError as error:
+        fail(str(error))
+    told = {"file": file, "rulebook": figures.book.id, **worth, "made_for": others(figures, strategy)}
+    made = _made(figures, best=False)
+    if to is not None:
+        _out(to, text(replace(made, chart=strategy.chart)))
+    if as_json:
+        print_json(told)
+    elif to != "-":
+        _imported(told)
+
+
+def _imported(told: dict[str, Any]) -> None:
+    screen = console()
+    screen.print(f"{told['file']} can be followed at {told['rulebook']}")
+    screen.print(f"  house edge by it: {100 * told['house_edge']:.6f} %")
+    screen.print(f"  it gives up: {100 * told['gives_up']:.6f} %")
+    for line in told["made_for"]:
+        screen.print(f"  [yellow]{line}[/yellow]")
+
+
+def _out(to: str, whole: str) -> None:
     if to == "-":
         typer.echo(whole, nl=False)
     else:
@@ -61,6 +120,7 @@ def show(  # noqa: PLR0913 - one parameter for each flag
     decks: Decks = None,
     option: Elect = None,
     ruling: Rulings = None,
+    best: BestPlay = False,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -69,7 +129,9 @@ def show(  # noqa: PLR0913 - one parameter for each flag
     from soft17.strategies.form import text
 
     file = name is not None and Path(name).is_file()
-    strategy = read(str(name)) if file else _best(name, own, decks, option, ruling, no_cache=no_cache)
+    strategy = (
+        read(str(name)) if file else _made(_figures(name, own, decks, option, ruling, no_cache=no_cache), best=best)
+    )
     title = f"{strategy.rulebook}, {strategy.decks} decks" if strategy.decks else strategy.rulebook
     if svg is not None:
         write(svg, draw(strategy.chart, title=title) + "\n")
@@ -81,7 +143,7 @@ def show(  # noqa: PLR0913 - one parameter for each flag
         _screen(title, strategy.chart)
 
 
-def _best(  # noqa: PLR0913 - one parameter for each flag
+def _figures(  # noqa: PLR0913 - one parameter for each flag
     name: str | None,
     own: str | None,
     decks: int | None,
@@ -89,17 +151,36 @@ def _best(  # noqa: PLR0913 - one parameter for each flag
     ruling: list[str] | None,
     *,
     no_cache: bool,
-) -> "Strategy":
-    from soft17.analysis.errors import AnalysisError
-    from soft17.analysis.strategy import of
+) -> "Figures":
     from soft17.cli.books import asked
     from soft17.cli.figures import Figures
 
-    figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
+    return Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
+
+
+def _made(figures: "Figures", *, best: bool) -> "Strategy":
+    from soft17.analysis.errors import AnalysisError
+    from soft17.analysis.strategy import of
+
+    if best and figures.book.boxes > 1:
+        fail("--best: with two boxes the best play hangs on the other box's cards, which no chart can say")
     try:
-        return of(figures.analysis(), figures.asked.digest)
+        return of(figures.analysis(), figures.asked.digest, best=best)
     except AnalysisError as error:
         fail(str(error))
+
+
+def asked_strategy(
+    name: str, strategy: str, option: list[str] | None, ruling: list[str] | None
+) -> "tuple[Strategy, Figures]":
+    """A strategy to play a rulebook by: its best play, its chart, or the one in a file."""
+    figures = _figures(name, None, None, option, ruling, no_cache=False)
+    if strategy in ("best", "chart"):
+        # With two boxes no chart can say the best play: the points and the chart are the nearest.
+        return _made(figures, best=strategy == "best" and figures.book.boxes == 1), figures
+    found = read(strategy)
+    warn_of_others(figures, found, strategy)
+    return found, figures
 
 
 def write(path: str, text: str | bytes) -> None:
@@ -130,7 +211,7 @@ def _screen(title: str, chart: "Chart") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from soft17.report.sections import letters, points, sections, ups
+    from soft17.report.sections import exceptions, letters, points, sections, ups
     from soft17.report.svg import paint
     from soft17.strategies.form import LETTERS
 
@@ -154,6 +235,10 @@ def _screen(title: str, chart: "Chart") -> None:
         screen.print(made)
     screen.print("  ".join(f"{letter} {LETTERS[letter]}" for letter in letters(chart)))
     screen.print("[dim]two letters: the first where it is allowed, else the second[/dim]")
+    for words in exceptions(chart):
+        screen.print(words)
+    if chart.even_money:
+        screen.print("take even money")
 
 
 def _cell(cell: str, colours: "Paint") -> "Text":

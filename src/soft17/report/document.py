@@ -20,8 +20,8 @@ class Made(msgspec.Struct, frozen=True):
     digest: str
 
 
-def document(book: Book, found: Mapping[str, Any], made: Made) -> str:
-    """The whole document."""
+def document(book: Book, found: Mapping[str, Any], made: Made, says: Mapping[str, str]) -> str:
+    """The whole document; `says` is what each clause demands, in our own words."""
     style = (files("soft17.report") / "style.css").read_text(encoding="utf-8")
     parts = (
         ("Rulebook and software", _identity(book, made)),
@@ -34,7 +34,7 @@ def document(book: Book, found: Mapping[str, Any], made: Made) -> str:
         ("Insurance and even money", money.insurance(found)),
         ("Prices of options and readings", money.prices(found)),
         ("Effects of removal", money.removal(found)),
-        ("Rules of the round, with clauses", rulebook.rules(book)),
+        ("Rules of the round, with clauses", rulebook.rules(book, says)),
         ("Readings of unclear clauses in force", rulebook.readings(book)),
     )
     kept = [(title, inside) for title, inside in parts if inside]
@@ -86,11 +86,29 @@ def _identity(book: Book, made: Made) -> str:
     )
 
 
+METHOD = (
+    "The chapters of the rulebook are tabulated and every hand of cards is visited once, as a multiset of values. "
+    "The dealer's odds are those of the shoe that is left, card by card; nothing is simulated.",
+    "Expectations are worked out in double precision; what rounding and the hands that a dealer's natural judges "
+    "together leave out is less than 1e-10 of a stake. Optional wagers and insurance are exact fractions.",
+    "Where a wager waits for a third card, the best play of both wagers is found for each ratio of stakes from what "
+    "every choice of the hand is worth to either.",
+)
+
+
+def method(found: Mapping[str, Any]) -> dict[str, Any]:
+    """How the figures were found, as data."""
+    return {
+        "words": METHOD,
+        "information": found["information"],
+        "assumptions": found["assumptions"],
+        "error_bound": 1e-10,
+        "distribution_mean_off_by": found["net_gap"],
+    }
+
+
 def _method(found: Mapping[str, Any]) -> str:
-    method = (
-        "The chapters of the rulebook are tabulated and every hand of cards is visited once, as a multiset of values. "
-        "The dealer's odds are those of the shoe that is left, card by card; nothing is simulated. Figures are worked "
-        "out in double precision, optional wagers and insurance in exact fractions."
-    )
     known = f"What the player is taken to know: {found['information']}."
-    return paragraph(method) + paragraph(known) + paragraph("Assumptions:") + listed(found["assumptions"])
+    off = f"The mean of the distribution differs from the expected value by {found['net_gap']:.1e}."
+    words = "".join(map(paragraph, (*METHOD, known, off)))
+    return words + paragraph("Assumptions:") + listed(found["assumptions"])

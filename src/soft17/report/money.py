@@ -5,10 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 from soft17.analysis.price import Price, Prices, sides
+from soft17.analysis.waiting import Both
 from soft17.report.markup import facts, note, paragraph, percent, signed, table, word
 from soft17.report.rulebook import clauses
 
 LONG = 28
+# So many pay tables stand beside each other.
+MOST_ACROSS = 3
 
 
 def fraction(text: str) -> str:
@@ -41,7 +44,33 @@ def wagers(found: Mapping[str, Any]) -> str:
     ]
     lead = paragraph("By unit staked, from full decks, exact.")
     shown = lead + table(columns, rows, widths=(30, 8, 26, 13, 13, 10), figures=range(1, 6))
-    return shown + "".join(map(_pay_table, _alike(every))) + _jackpot(found["jackpot"])
+    shown += "".join(map(_pay_table, _alike(every)))
+    return shown + "".join(map(_both, found["waiting_wagers"])) + _jackpot(found["jackpot"])
+
+
+def _both(one: Both) -> str:
+    """A wager that waits for a third card, played together with the main one."""
+    rows = [
+        (
+            word(at.ratio),
+            percent(at.main_cost),
+            fraction(at.side_expected_value),
+            percent(at.side_house_edge),
+            percent(at.gained),
+        )
+        for at in one.ratios
+    ]
+    columns = ("staked for 1 on the main wager", "main gives up", "expected value", "house edge", "gained by both")
+    turns = [
+        ("10" if turn.up == "T" else word(turn.up), f"{turn.least:.5f}", f"{turn.most:.5f}") for turn in one.turning
+    ]
+    heads = ("dealer's first card", "drawn from a ratio of", "by suits up to")
+    return (
+        f"<h3>{word(one.shown)}: best play of both wagers</h3>"
+        + table(columns, rows, widths=(24, 16, 28, 16, 16), figures=range(5))
+        + paragraph("The stake for 1 on the main wager from which the third card is drawn whatever the main hand is:")
+        + table(heads, turns, widths=(30, 35, 35), figures=(1, 2))
+    )
 
 
 def _alike(every: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
@@ -71,9 +100,26 @@ def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
     depends = f", {under(one)}" if one["under"] and many == 1 else ""
     title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
     columns = ("result", *heads, "combinations", "probability", "clause")
+    if many > MOST_ACROSS:
+        return title + _pays_apart(alike, pays) + note(f"of {one['combinations']:,} combinations")
     widths = (26, *([10] * many), 16, 19, 26)
     shown = table(columns, rows, widths=widths, figures=range(1, many + 3), kind="wide" if many > 1 else "")
     return title + shown + note(f"of {one['combinations']:,} combinations")
+
+
+def _pays_apart(alike: Sequence[Mapping[str, Any]], pays: str) -> str:
+    """Many pay tables of one wager: what comes about how often, then a line for each with what it pays."""
+    lines = alike[0]["lines"]
+    often = [
+        (word(line["shown"]), f"{line['combinations']:,}", f"{float(Fraction(line['probability'])):.10f}",
+         clauses(tuple(line["cite"])))
+        for line in lines
+    ]  # fmt: skip
+    paid = [(under(one), *(word(line["pays"]) for line in one["lines"])) for one in alike]
+    first = table(("result", "combinations", "probability", "clause"), often, widths=(34, 20, 22, 24), figures=(1, 2))
+    heads = (pays, *(word(line["shown"]) for line in lines))
+    wide = (30, *([70 // len(lines)] * len(lines)))
+    return first + table(heads, paid, widths=wide, figures=range(1, len(lines) + 1), kind="wide")
 
 
 def _jackpot(found: Sequence[Mapping[str, Any]]) -> str:
@@ -150,7 +196,7 @@ def prices(found: Mapping[str, Any]) -> str:
     )
     shown += table(columns, rows, widths=(15, 17, 19, 11, 11, 27), figures=(3, 4), kind="wide")
     side = [
-        (*_what(one), word(name), signed(change), percent(edge))
+        (*_what(one), word(name), "offered" if change is None else signed(change), percent(edge))
         for one in (*known.bearing, *known.optional_only)
         for name, change, edge in sides(one)
     ]
@@ -168,8 +214,16 @@ def _what(one: Price) -> tuple[str, str, str]:
 
 
 def _without(known: Prices) -> str:
-    named = ", ".join(f"{word(one.name)} {word(one.instead)}" for one in known.nothing)
-    shown = f'<h3>No change</h3><p class="quiet">{named}</p>' if named else ""
+    by_name: dict[str, list[Price]] = {}
+    for one in known.nothing:
+        by_name.setdefault(one.name, []).append(one)
+    rows = [(_what(some[0])[0], ", ".join(word(one.instead) for one in some)) for some in by_name.values()]
+    # Two of them beside each other: most are short.
+    half = -(-len(rows) // 2)
+    left, right = rows[:half], [*rows[half:], *[("", "")] * (2 * half - len(rows))]
+    both = [(*one, *other) for one, other in zip(left, right, strict=True)]
+    columns = ("", "read or elected instead") * 2
+    shown = "<h3>No change</h3>" + table(columns, both, widths=(16, 34, 16, 34), kind="wide") if rows else ""
     for one in known.barred:
         shown += f'<p class="quiet">Not possible here: {word(one.name)} {word(one.instead)}: {word(one.barred)}</p>'
     return shown

@@ -1,5 +1,6 @@
 """The rulebook's part of the document: its values with their clauses, what is elected and how it is read."""
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from soft17.report.markup import note, paragraph, table, word
@@ -8,6 +9,7 @@ from soft17.rules.reading import Value, values
 
 # These say who does what at a table over time; the document is about the round.
 NOT_OF_THE_ROUND = ("house", "layout", "control", "limits", "chips", "absence", "wagers", "jackpot")
+AS_SAID = ("as the clause says",)
 # What of an optional wager its worth rests on beside its pay table.
 OF_A_WAGER = ("ace", "paid", "stake_back", "offered", "decks", "suits", "stakes", "no_third", "on_split", "loses")
 
@@ -69,19 +71,36 @@ def readings(book: Book) -> str:
     return table(("clause", "read as", "which is", "or"), rows, widths=(12, 20, 42, 26), kind="wide")
 
 
-def rules(book: Book) -> str:
-    """The values that the figures rest on, chapter by chapter."""
+def of_the_round(book: Book) -> list[Value]:
+    """The values that the figures rest on."""
+    return [one for one in values(book) if _is_of_round(one.where)]
+
+
+def rules(book: Book, says: Mapping[str, str]) -> str:
+    """The values that the figures rest on, chapter by chapter; each clause with what it demands, in our own words."""
     parts = []
-    of_round = [one for one in values(book) if _is_of_round(one.where)]
-    for chapter, inside in groupby(of_round, key=lambda one: one.where.split(".")[0]):
-        rows = [(_place(one.where), _value(one), clauses(one.cite)) for one in inside]
+    for chapter, inside in groupby(of_the_round(book), key=lambda one: one.where.split(".")[0]):
+        by_clause: dict[str, list[Value]] = {}
+        for one in inside:
+            by_clause.setdefault(one.cite[0], []).append(one)
+        rows = [
+            (clauses((clause,)), word(says.get(clause, "")), "<br>".join(filter(None, map(_read, some))))
+            for clause, some in by_clause.items()
+        ]
         title = "optional wagers" if chapter == "optional" else chapter
-        parts.append(
-            f"<h3>{word(title.capitalize())}</h3>" + table(("rule", "value", "clause"), rows, widths=(30, 44, 26))
-        )
+        heads = ("clause", "what it demands", "as it is read here")
+        parts.append(f"<h3>{word(title.capitalize())}</h3>" + table(heads, rows, widths=(12, 54, 34), kind="wide"))
         if chapter == "settlement":
             parts.append(_settlement(book))
     return "".join(parts)
+
+
+def _read(one: Value) -> str:
+    """A value with its place; what is as the clause says needs no words beside it."""
+    if one.value in AS_SAID or ".finished." in one.where:
+        return ""
+    more = f" ({clauses(one.cite[1:])})" if len(one.cite) > 1 else ""
+    return f"{_place(one.where)}: <b>{_value(one)}</b>{more}"
 
 
 def _is_of_round(where: str) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from soft17.report.markup import bars, facts, note, paragraph, percent, table, word
-from soft17.report.sections import letters, points, ups
+from soft17.report.sections import letters, matrix, told
 from soft17.report.svg import PAINTS, pictures, remarks
 from soft17.strategies.form import LETTERS
 
 # So few pictures stay on one page.
 FEW = 4
+SHOWN = 20
 
 
 def main(found: Mapping[str, Any]) -> str:
@@ -59,7 +60,24 @@ def strategy(found: Mapping[str, Any]) -> str:
     drawn = "".join(f"<figure>{picture}</figure>" for _, picture in every)
     few = " few" if len(every) <= FEW else ""
     lead = paragraph("The best chart by totals: the dealer's first card across, the own hand down.")
-    return lead + _legend(found) + f'<div class="charts{few}">{drawn}</div>' + _switch(found)
+    return lead + _legend(found) + f'<div class="charts{few}">{drawn}</div>' + _exceptions(found) + _switch(found)
+
+
+def _exceptions(found: Mapping[str, Any]) -> str:
+    """Where best play differs from the chart: how often, and the hands that gain most."""
+    every = found["exceptions"]
+    if not every:
+        return ""
+    rows = [(word(words), percent(one.gains, 6)) for one, words in zip(every[:SHOWN], told(every[:SHOWN]), strict=True)]
+    half = -(-len(rows) // 2)
+    right = [*rows[half:], *[("", "")] * (2 * half - len(rows))]
+    both = [(*one, *other) for one, other in zip(rows[:half], right, strict=True)]
+    lead = paragraph(
+        f"Best play makes {len(every)} exceptions to the chart by the cards of a hand; those that gain most in a round:"
+    )
+    taken = note("Even money is taken where it is offered.") if found["chart"].even_money else ""
+    shown = table(("hand", "gains") * 2, both, widths=(35, 15, 35, 15), figures=(1, 3), kind="wide")
+    return "<h3>Exceptions by composition</h3>" + lead + shown + taken
 
 
 def _legend(found: Mapping[str, Any]) -> str:
@@ -76,8 +94,11 @@ def _switch(found: Mapping[str, Any]) -> str:
     if not chart.switch:
         return ""
     lead = "Switch where the two hands are then worth more together; over each first card, in hundredths of a stake:"
-    rows = [(word(one.label), *map(word, one.cells)) for one in points(chart)]
-    columns = ("hand", *ups(chart))
-    wide = [2] + [1] * (len(columns) - 1)
-    shown = table(columns, rows, widths=wide, figures=range(1, len(columns)), kind="wide")
-    return "<h3>Switching</h3>" + paragraph(lead) + shown
+    shown = ""
+    for title, names, rows in matrix(chart):
+        columns = ("", *map(word, names))
+        cells = [tuple(map(word, row)) for row in rows]
+        right = range(1, len(columns))
+        drawn = table(columns, cells, widths=[1] * len(columns), figures=right, kind="dense")
+        shown += f"<div><h4>{word(title)}</h4>{drawn}</div>"
+    return "<h3>Switching</h3>" + paragraph(lead) + f'<div class="matrices">{shown}</div>'

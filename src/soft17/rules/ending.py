@@ -30,6 +30,9 @@ def ending(book: Book, hand: Hand, up_card: Card, *, hands: int, index: int) -> 
         return "five-card-trick", finished.five_card_trick
     if book.cards.takes_no_more(hand, decisions.draw_below.is_):
         return "twenty-one", finished.twenty_one
+    if hand.doubled and book.cards.for_thresholds(hand) >= decisions.draw_below.is_:
+        # No card follows that could make use of counting the ace low.
+        return "twenty-one", finished.twenty_one
     if hand.doubled:
         return "doubled", book.doubling.one_card.clause
     if hand.split_ace and book.splitting.aces_one_card.is_ and not _ace_goes_on(book, hand, hands, index):
@@ -37,6 +40,13 @@ def ending(book: Book, hand: Hand, up_card: Card, *, hands: int, index: int) -> 
             return None, decisions.stand_from.clause
         return "split-ace", finished.split_ace
     return None, decisions.draw_below.clause
+
+
+def ended_by_standing(book: Book, hand: Hand) -> Ended:
+    """How a hand ends that takes no more cards; a 21 that was left to choice is then what it would have been."""
+    if hand.natural is not None:
+        return "natural"
+    return "twenty-one" if hand.total == book.highest else "stood"
 
 
 def is_trick(book: Book, hand: Hand) -> bool:

@@ -19,9 +19,20 @@ class Points(msgspec.Struct, frozen=True):
     worth: tuple[int, ...]
 
 
+class Exceptional(msgspec.Struct, frozen=True):
+    """Certain cards over a first card that are played otherwise than by their line."""
+
+    cards: str
+    of: str  # the rank of the pair for hands split from it, nothing for hands dealt
+    up: str
+    choice: str
+
+
 class Chart(msgspec.Struct, frozen=True):
-    """The chart people use."""
+    """The chart people use; exceptions speak before its lines."""
 
     ups: tuple[str, ...]
     lines: tuple[Line, ...]
     switch: tuple[Points, ...] = ()
+    exceptions: tuple[Exceptional, ...] = ()
+    even_money: bool = False

@@ -5,13 +5,15 @@ from typing import Any
 import msgspec
 
 from soft17.cards import RANKS
-from soft17.strategies.chart import Chart, Line, Points
+from soft17.strategies.chart import Chart, Exceptional, Line, Points
 
 FORM = "soft17.strategy/1"
 LETTERS = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
 KINDS = ("hard", "soft", "pair")
 TOTALS = range(2, 32)
 MOST_CARDS = 22
+IN_CHART = ("ups", "lines", "switch", "exceptions", "even_money")
+OPTIONAL = {"digest", "options", "rulings", "decks", "switch", "exceptions", "even_money"}
 
 
 class StrategyError(ValueError):
@@ -39,13 +41,15 @@ def text(strategy: Strategy) -> str:
     head = {name: getattr(strategy, name) for name in Strategy.__struct_fields__ if name != "chart"}
     chart = strategy.chart
     parts = [f"  {json(name)}: {json(value)}" for name, value in head.items()]
+    parts.append(f'  "even_money": {json(chart.even_money)}')
     parts.append(f'  "ups": {json(chart.ups)}')
     parts.append(_block("lines", chart.lines))
+    parts.append(_block("exceptions", chart.exceptions))
     parts.append(_block("switch", chart.switch))
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _block(name: str, rows: tuple[Line, ...] | tuple[Points, ...]) -> str:
+def _block(name: str, rows: tuple[msgspec.Struct, ...]) -> str:
     inside = ",\n".join(f"    {json(row)}" for row in rows)
     return f'  "{name}": [\n{inside}\n  ]' if rows else f'  "{name}": []'
 
@@ -73,27 +77,31 @@ def opened(data: str | bytes, form: str, what: str) -> dict[str, Any]:
 def parse(data: str | bytes) -> Strategy:
     """A strategy out of its text; whatever is wrong is told with its place."""
     tree = opened(data, FORM, "a strategy")
-    fields(tree, {"form", "rulebook", "ups", "lines"}, {"digest", "options", "rulings", "decks", "switch"}, "")
+    fields(tree, {"form", "rulebook", "ups", "lines"}, OPTIONAL, "")
+    head = {"form": FORM, "digest": "", "options": {}, "rulings": {}, "decks": 0}
+    head |= {name: value for name, value in tree.items() if name not in IN_CHART}
+    try:
+        return msgspec.convert(head | {"chart": _chart(tree)}, Strategy, strict=True)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        raise StrategyError(place.strip("`").removeprefix("$."), message) from error
+
+
+def _chart(tree: dict[str, Any]) -> Chart:
     ups = _ups(tree["ups"])
     lines = tuple(_line(one, ups, f"lines[{at}]") for at, one in enumerate(listed(tree["lines"], "lines")))
     points = tuple(
         _points(one, ups, f"switch[{at}]") for at, one in enumerate(listed(tree.get("switch", []), "switch"))
     )
+    some = enumerate(listed(tree.get("exceptions", []), "exceptions"))
+    exceptions = tuple(exceptional(one, ups, f"exceptions[{at}]") for at, one in some)
+    even_money = tree.get("even_money", False)
+    if type(even_money) is not bool:
+        raise StrategyError("even_money", f"{even_money!r} is neither true nor false")
     _once([(line.cards, line.kind, line.hand) for line in lines], "lines")
     _once([one.hand for one in points], "switch")
-    head = {
-        "form": FORM,
-        "digest": "",
-        "options": {},
-        "rulings": {},
-        "decks": 0,
-        **{name: value for name, value in tree.items() if name not in ("ups", "lines", "switch")},
-    }
-    try:
-        return msgspec.convert(head | {"chart": Chart(ups, lines, points)}, Strategy, strict=True)
-    except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at ")
-        raise StrategyError(place.strip("`").removeprefix("$."), message) from error
+    _once([("", one.cards, one.of and f"of {one.of}", f"over {one.up}") for one in exceptions], "exceptions")
+    return Chart(ups, lines, points, exceptions, even_money)
 
 
 def fields(tree: dict[str, Any], needed: set[str], others: set[str], place: str) -> None:
@@ -126,7 +134,7 @@ def _ups(value: object) -> tuple[str, ...]:
 def _once(some: list[Any], place: str) -> None:
     for at, one in enumerate(some):
         if one in some[:at]:
-            which = " ".join(map(str, one[1:])) if isinstance(one, tuple) else one
+            which = " ".join(str(part) for part in one[1:] if part) if isinstance(one, tuple) else one
             raise StrategyError(f"{place}[{at}]", f"{which} is there twice")
 
 
@@ -187,3 +195,23 @@ def _points(tree: object, ups: tuple[str, ...], place: str) -> Points:
         if type(one) is not int:
             raise StrategyError(f"{place} ({tree['hand']} over {up})", f"{one!r} is not a whole number of hundredths")
     return Points(tree["hand"], worth)
+
+
+def exceptional(tree: object, ups: tuple[str, ...], place: str) -> Exceptional:
+    """Certain cards over a first card; they are put in the order of ranks."""
+    if not isinstance(tree, dict):
+        raise StrategyError(place, "an object with cards, of, up and choice is wanted")
+    fields(tree, {"cards", "up", "choice"}, {"of"}, place)
+    cards, of, up = tree["cards"], tree.get("of", ""), tree["up"]
+    if not isinstance(cards, str) or len(cards) < 2 or any(one not in RANKS for one in cards):
+        raise StrategyError(f"{place}.cards", f"{cards!r} is not two ranks or more, such as '24T'")
+    if not isinstance(of, str) or (of and of not in tuple(cards)):
+        raise StrategyError(f"{place}.of", f"{of!r} is neither empty nor a rank among the cards {cards}")
+    if up not in ups:
+        raise StrategyError(f"{place}.up", f"{up!r} is not among the first cards {', '.join(ups)}")
+    where = f"{place} ({cards} over {up})"
+    pair = not of and len(cards) == 2 and cards[0] == cards[1]
+    check_choice(tree["choice"], "pair" if pair else "hard", where)
+    if not tree["choice"]:
+        raise StrategyError(where, "an exception says a choice")
+    return Exceptional("".join(sorted(cards, key=list(RANKS).index)), of, up, tree["choice"])

@@ -1,7 +1,6 @@
 """Decisions: whose turn it is, taking a card and standing."""
 
 from soft17.clause import Refusal
-from soft17.hand import Ended
 from soft17.rules import ending
 from soft17.rules.book import Book
 from soft17.table.commands import Hit, OnHand, Stand
@@ -94,16 +93,19 @@ def stand_refusal(book: Book, table: Table, command: Stand) -> Refusal | None:
 
 
 def stand(play: Play, command: Stand) -> None:
-    """Take no more cards; a 21 that was left to choice is then what it would have been."""
+    """Take no more cards."""
     close_earlier(play, command.area)
-    place = Place(command.area, command.box, command.hand)
-    hand = play.hand(place)
-    how: Ended = "natural" if hand.natural is not None else "twenty-one" if hand.total == play.book.highest else "stood"
-    play.add(HandEnded(place, how, play.book.decisions.stand_from.clause))
+    take_no_more(play, Place(command.area, command.box, command.hand), play.book.decisions.stand_from.clause)
+    end_turn(play, command.area, command.box)
+
+
+def take_no_more(play: Play, place: Place, clause: str) -> None:
+    """End a hand that stands, and settle what is settled at once."""
+    how = ending.ended_by_standing(play.book, play.hand(place))
+    play.add(HandEnded(place, how, clause))
     settle_waiting(play, place)
     if how != "stood":
         settle_ended(play, place)
-    end_turn(play, command.area, command.box)
 
 
 def close_earlier(play: Play, area: int) -> None:

@@ -9,9 +9,9 @@ from soft17.rules.book import Book
 from soft17.table import absence, dealer, interim, switching
 from soft17.table.betting import opening_refusal, return_unbacked
 from soft17.table.commands import Deal, GoOn
+from soft17.table.decisions import take_no_more
 from soft17.table.events import (
     CardDealt,
-    HandEnded,
     HoleCardDealt,
     InitialDealCompleted,
     InsuranceClosed,
@@ -20,7 +20,7 @@ from soft17.table.events import (
 )
 from soft17.table.hands import deal_further, deal_initial
 from soft17.table.laid import candidates, laid_on
-from soft17.table.optional import contribute, settle_on_card, settle_waiting
+from soft17.table.optional import contribute, settle_on_card
 from soft17.table.play import Play
 from soft17.table.settlement import settle_final
 from soft17.table.splitting import unanswered_refusal
@@ -211,8 +211,7 @@ def proceed(play: Play) -> None:
         if book.absence.hands.is_ == "void":
             absence.void(play, area)
             continue
-        play.add(HandEnded(place, "stood", book.absence.draws_below.clause))
-        settle_waiting(play, place)
+        take_no_more(play, place, book.absence.draws_below.clause)
     if play.table.hole is not None:
         dealer.turn_hole_card(play)
     if not dealer.draws(book, play.table):

@@ -1,0 +1,35 @@
+"""What a round is worth by anybody's chart, with one box or two."""
+
+import msgspec
+
+from soft17.analysis.following import Followed
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import Progress, Solution
+from soft17.analysis.spread import Spread, moments, told
+from soft17.analysis.switch import Boxes
+from soft17.rules.book import Book
+from soft17.strategies.chart import Chart
+
+
+class ByChart(msgspec.Struct, frozen=True):
+    """What a round is worth by a chart, and how its results are spread."""
+
+    expected_value: float
+    standard_deviation: float
+    net: dict[str, float]
+    net_gap: float
+
+
+def by_chart(book: Book, chart: Chart, *, workers: int = 1, progress: Progress | None = None) -> ByChart:
+    """Follow a chart from a full shoe."""
+    shoe = Shoe.full(book.cards.in_use.is_)
+    if book.boxes > 1:
+        boxes = Boxes(book, shoe, workers=workers, chart=chart, progress=progress)
+        return _told(boxes.expected_value(chart=True), Spread(boxes.nets(chart=True)))
+    followed = Followed(Solution(book, shoe, progress=progress), chart)
+    return _told(followed.expected_value, Spread(followed.nets))
+
+
+def _told(worth: float, nets: Spread) -> ByChart:
+    mean, deviation = moments(nets)
+    return ByChart(worth, deviation, told(nets), mean - worth)

@@ -1,0 +1,67 @@
+"""What a chart says over one first card, as choices for every hand."""
+
+import numpy as np
+
+from soft17.analysis.arrays import Ints
+from soft17.analysis.tree import DOUBLE, HIT, NONE, SPLIT, STAND, SURRENDER, Tree, single
+from soft17.rules.values import Values
+from soft17.strategies.chart import Chart, Exceptional
+from soft17.strategies.form import StrategyError
+
+CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
+DEEPEST = len(CODES)
+
+
+class Told:
+    """Choices by number of cards, soft or hard and total; by pair; and by certain cards."""
+
+    def __init__(self, chart: Chart, column: int, values: Values) -> None:
+        self.values, self.even_money = values, chart.even_money
+        index = values.index
+        self.pairs = {index[line.hand]: line.choices[column] for line in chart.lines if line.kind == "pair"}
+        self.by_total = {
+            (line.cards, line.kind == "soft", int(line.hand)): line.choices[column]
+            for line in chart.lines
+            if line.kind != "pair"
+        }
+        self.exceptions = [one for one in chart.exceptions if index[one.up] == index[chart.ups[column]]]
+
+    def codes(self, tree: Tree, of: int) -> Ints:
+        """The choices for every hand in their order, nothing where the chart says nothing; `of` a pair or NONE."""
+        cards = tree.counts.sum(axis=1)
+        known: dict[tuple[int, bool, int], tuple[int, ...]] = {}
+        found = np.zeros((len(tree.hands), DEEPEST), dtype=np.int64)
+        for row, key in enumerate(zip(cards.tolist(), tree.soft.tolist(), tree.total.tolist(), strict=True)):
+            if key not in known:
+                letters = self.by_total.get(key) or self.by_total.get((0, *key[1:]), "")
+                known[key] = tuple(CODES[letter] for letter in letters)
+            found[row, : len(known[key])] = known[key]
+        for one in self.exceptions:
+            if (self.values.index[one.of] if one.of else NONE) == of:
+                row = self._row(tree, one)
+                found[row] = _before(one.choice, found[row])
+        return found
+
+    def of_pair(self, card: int, codes: Ints) -> Ints:
+        """The choices of a pair dealt, of which `codes` are those of its total or of its cards."""
+        hand = single(len(self.values.every), card, card)
+        if any(not one.of and self._hand(one) == hand for one in self.exceptions):
+            # The cards have spoken; the pair's line comes after them.
+            first = next(one.choice for one in self.exceptions if not one.of and self._hand(one) == hand)
+            return _before(first + self.pairs.get(card, ""), codes)
+        return _before(self.pairs.get(card, ""), codes)
+
+    def _hand(self, one: Exceptional) -> tuple[int, ...]:
+        return single(len(self.values.every), *(self.values.index[rank] for rank in one.cards))
+
+    def _row(self, tree: Tree, one: Exceptional) -> int:
+        row = tree.place.get(self._hand(one))
+        if row is None:
+            raise StrategyError(f"exceptions ({one.cards} over {one.up})", "no hand of these cards comes to a choice")
+        return row
+
+
+def _before(letters: str, codes: Ints) -> Ints:
+    """Choices put before others."""
+    wanted = [CODES[letter] for letter in letters] + [int(code) for code in codes if code]
+    return np.array((list(dict.fromkeys(wanted)) + [0] * DEEPEST)[:DEEPEST], dtype=np.int64)
