@@ -41,11 +41,16 @@ def place() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "soft17"
 
 
-@cache
 def software() -> str:
     """The version, and a fingerprint of the code that figures come out of."""
+    return fingerprint(*SOURCES)
+
+
+@cache
+def fingerprint(*sources: str) -> str:
+    """The version, and a fingerprint of some of the code."""
     whole = hashlib.sha256()
-    for name in SOURCES:
+    for name in sources:
         for path in _python(files("soft17") / name):
             whole.update(path.read_bytes())
     return f"{__version__}+{whole.hexdigest()[:12]}"

@@ -1,0 +1,69 @@
+"""Tables of a run as Parquet: one file, the rows of every table told apart by `table`."""
+
+from typing import Any
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from soft17.simulation.results import Result
+
+FIELDS = pa.schema(
+    [
+        pa.field("table", pa.string(), nullable=False),
+        ("net", pa.string()),
+        ("units", pa.float64()),
+        ("beyond", pa.bool_()),
+        ("cards", pa.string()),
+        ("up", pa.string()),
+        ("count", pa.int64()),
+        ("rounds", pa.int64()),
+        ("hands", pa.int64()),
+        ("won", pa.int64()),
+        ("lost", pa.int64()),
+        ("stood_off", pa.int64()),
+        ("frequency", pa.float64()),
+        ("stake", pa.float64()),
+        ("expected_value", pa.float64()),
+        ("standard_error", pa.float64()),
+        ("standard_deviation", pa.float64()),
+    ]
+)
+
+
+def write(path: str, result: Result) -> None:
+    """Write distribution, hands, counts and the converging estimate; the summary goes along as metadata."""
+    rows = [*_bars(result), *_hands(result), *_counts(result), *_points(result)]
+    names = ("rounds", "shoes", "expected_value", "standard_error", "standard_deviation")
+    summary = msgspec.json.encode({name: getattr(result, name) for name in names})
+    schema = FIELDS.with_metadata({"soft17.simulation": summary})
+    pq.write_table(pa.Table.from_pylist(rows, schema=schema), path)
+
+
+def _bars(result: Result) -> list[dict[str, Any]]:
+    names = ("net", "units", "beyond", "rounds", "frequency")
+    return [{"table": "distribution"} | {name: getattr(bar, name) for name in names} for bar in result.distribution]
+
+
+def _hands(result: Result) -> list[dict[str, Any]]:
+    names = ("cards", "up", "hands", "expected_value")
+    return [
+        {"table": "by_hand"}
+        | {name: getattr(one, name) for name in names}
+        | {"won": one.won.times, "lost": one.lost.times, "stood_off": one.stood_off.times}
+        for one in result.by_hand
+    ]
+
+
+def _counts(result: Result) -> list[dict[str, Any]]:
+    names = ("count", "stake", "expected_value", "standard_error", "standard_deviation")
+    return [
+        {"table": "by_count"}
+        | {name: getattr(one, name) for name in names}
+        | {"rounds": one.rounds.times, "frequency": one.rounds.frequency}
+        for one in result.by_count
+    ]
+
+
+def _points(result: Result) -> list[dict[str, Any]]:
+    return [{"table": "convergence"} | msgspec.structs.asdict(point) for point in result.convergence]
