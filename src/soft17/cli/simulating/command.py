@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from soft17.simulation.results import Result
     from soft17.simulation.running import Length
 
-BROKEN_OFF = 130
+EXIT = 130
 
 
 def simulate(  # noqa: PLR0913 - one parameter for each flag
@@ -105,7 +105,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
 
         show(told, result)
     if told["stopped"] == "broken off":
-        raise typer.Exit(BROKEN_OFF)
+        raise typer.Exit(EXIT)
 
 
 def _ready(wish: "Wish") -> "tuple[Planned, Ready]":
@@ -147,7 +147,7 @@ def _run(
     except SimulationError as error:
         fail(f"--checkpoint {path}: {error}" if begun else str(error))
     if not played.tally.rounds:
-        fail("broken off before anything was played", BROKEN_OFF)
+        fail("broken off before anything was played", EXIT)
     found = result(played.tally, planned.bankroll)
     about = planned.about
     told = {"rulebook": about["rulebook"], "seed": about["seed"], "job": about, "stopped": played.stopped}

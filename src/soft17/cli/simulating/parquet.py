@@ -6,7 +6,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from soft17.simulation.results import Result
+from soft17.simulation.results import Estimate, Result
 
 FIELDS = pa.schema(
     [
@@ -67,3 +67,27 @@ def _counts(result: Result) -> list[dict[str, Any]]:
 
 def _points(result: Result) -> list[dict[str, Any]]:
     return [{"table": "convergence"} | msgspec.structs.asdict(point) for point in result.convergence]
+
+
+def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
+    """Write the combinations of a sweep, a column for each thing that was swept."""
+    rows = []
+    for one in combinations:
+        row = {f"over.{name}": value for name, value in one["values"].items()}
+        for name, value in one.items():
+            if name.startswith("interval"):
+                row |= {f"{name}_low": value[0], f"{name}_high": value[1]}
+            elif name not in ("values", "difference"):
+                row[name] = value
+        rows.append(row | _difference(one["difference"]))
+    pq.write_table(pa.Table.from_pylist(rows), path)
+
+
+def _difference(found: Estimate | None) -> dict[str, float | None]:
+    low, high = (None, None) if found is None else found.interval_95
+    return {
+        "difference": None if found is None else found.value,
+        "difference_standard_error": None if found is None else found.standard_error,
+        "difference_interval_95_low": low,
+        "difference_interval_95_high": high,
+    }

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from soft17.cli.screen import fail
 from soft17.simulation.crews import Alone, Crew, Threads
@@ -15,13 +15,23 @@ from soft17.simulation.tally import Tally
 
 if TYPE_CHECKING:
     from soft17.cli.simulating.checkpoint import Checkpoint
-    from soft17.cli.simulating.progress import Running
 
 DEFAULT_ROUNDS = 10_000_000
+BROKEN_OFF = "broken off"
 
 
 class BrokenOffError(Exception):
     """Somebody does not want to wait any longer."""
+
+
+class Watched(Protocol):
+    """What shows a run as it goes."""
+
+    length: Length
+
+    def watch(self, tally: Tally) -> None:
+        """Look at it after each block."""
+        ...
 
 
 class Played(NamedTuple):
@@ -77,7 +87,7 @@ def _cluster(address: str, workers: int) -> Iterator[Crew]:
         yield cluster
 
 
-def play(tally: Tally, blocks: Schedule, crew: Crew, bar: "Running", kept: "Checkpoint | None" = None) -> Played:
+def play(tally: Tally, blocks: Schedule, crew: Crew, bar: "Watched", kept: "Checkpoint | None" = None) -> Played:
     """Play to the end, or until it is broken off: what was played till then is told and kept."""
 
     def watch(now: Tally) -> None:
@@ -95,7 +105,7 @@ def play(tally: Tally, blocks: Schedule, crew: Crew, bar: "Running", kept: "Chec
         if kept is not None:
             kept.keep(tally)
     if broken and not _done(end, bar.length):
-        return Played(end, "broken off")
+        return Played(end, BROKEN_OFF)
     enough = bar.length.rounds is not None and end.rounds >= bar.length.rounds
     return Played(end, "rounds" if enough else "error")
 

@@ -36,15 +36,15 @@ def _distribution(axes: "Axes", result: Result) -> None:
     axes.bar(nets, [bar.frequency for bar in bars], width=max(0.75 * apart, 0.04), color=colours)
     axes.set_yscale("log")
     axes.set_ylim(RARE / 2, 1.6)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.10%}".rstrip("0%").rstrip(".") + " %"))
     for bar in bars:
         if bar.frequency >= 0.02:
             axes.annotate(
                 f"{bar.frequency:.1%}", (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center",
-                fontsize=8,
+                fontsize=7,
             )  # fmt: skip
-    axes.axvline(result.expected_value, color=LINE, linewidth=1, linestyle="--")
     axes.set_title("Net result of a round of the main game", loc="left", fontsize=11)
-    axes.set_xlabel("units of the initial main stake (dashed: the mean)")
+    axes.set_xlabel("units of the initial main stake")
     axes.set_ylabel("part of all rounds")
     axes.grid(axis="y", alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)

@@ -36,8 +36,9 @@ def warm(ready: "Ready") -> None:
 class Running:
     """The bar of one run."""
 
-    def __init__(self, what: str, length: "Length", begun: int = 0) -> None:
+    def __init__(self, what: str, length: "Length", begun: int = 0, part: tuple[int, int] = (0, 1)) -> None:
         self.what, self.length, self.begun = what, length, begun
+        self.before, self.of = part
         self.began = time.perf_counter()
         self._shown = 0.0
         self._bar: Progress | None = None
@@ -92,7 +93,8 @@ class Running:
         speed = f"{(tally.rounds - self.begun) / self.seconds / 1e6:.1f} M rounds/s"
         estimate = f"{point.expected_value:+.4%} ± {point.standard_error:.4%}"
         goal = self._goal(point.rounds, point.standard_error)
-        self._bar.update(self._task, completed=tally.rounds, total=goal, speed=speed, estimate=estimate)
+        done = self.before * goal + tally.rounds
+        self._bar.update(self._task, completed=done, total=self.of * goal, speed=speed, estimate=estimate)
 
     def _goal(self, rounds: int, error: float) -> float:
         """How many rounds there will be, as far as is known."""

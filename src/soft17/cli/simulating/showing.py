@@ -6,7 +6,7 @@ from typing import Any
 from soft17.cli.screen import console, styled, table
 from soft17.money import dollars, parse
 from soft17.simulation.moments import Interval
-from soft17.simulation.results import Result, Share, Wager
+from soft17.simulation.results import Estimate, Result, Share, Wager
 
 RARE = 1e-5
 
@@ -142,6 +142,23 @@ def _luck(result: Result) -> None:
 
 def _share(share: Share) -> str:
     return f"{share.frequency:.3%} ({share.interval_95[0]:.3%} … {share.interval_95[1]:.3%})"
+
+
+def show_sweep(found: dict[str, Any]) -> None:
+    """The combinations of a sweep below one another."""
+    console().print(styled((found["rulebook"], "bold")))
+    rows = []
+    for one in found["combinations"]:
+        apart: Estimate | None = one["difference"]
+        more = "" if apart is None else percent(apart.value)
+        sure = "" if apart is None else _both(apart.interval_95)
+        figures = (percent(one["expected_value"]), f"{one['standard_error']:.4%}", f"{one['standard_deviation']:.4f}")
+        rows.append((*one["values"].values(), *figures, more, sure))
+    names = tuple(found["combinations"][0]["values"]) if rows else ()
+    columns = (*names, "estimate", "error", "s.d.", "differs by", "interval of 95 %")
+    table("Expected value, and by how much it differs from the first", columns, rows)
+    if found["stopped"] == "broken off":
+        console().print(styled(("broken off: what was played till then", "yellow")))
 
 
 def _dollars(text: str) -> str:

@@ -44,6 +44,10 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     session_shoes: int = 0
     no_cache: bool = False
 
+    def asked(self) -> Asked:
+        """The rulebook that is wanted."""
+        return asked(self.name, own=self.own, options=self.option, rulings=self.ruling, decks=self.decks)
+
 
 class Planned(NamedTuple):
     """A job, and all that it is known by."""
@@ -59,9 +63,8 @@ def planned(wish: Wish) -> Planned:
     from soft17.simulation.errors import SimulationError
     from soft17.strategies.form import StrategyError
 
-    found = asked(wish.name, own=wish.own, options=wish.option, rulings=wish.ruling, decks=wish.decks)
     try:
-        return _planned(wish, found)
+        return _planned(wish, wish.asked())
     except (AnalysisError, SimulationError, StrategyError) as error:
         fail(str(error))
 
