@@ -18,7 +18,7 @@ from soft17 import __version__
 T = TypeVar("T")
 PLACE = "SOFT17_CACHE"
 # What figures come out of beside the book: a change of any of these makes other figures possible.
-SOURCES = ("analysis", "rules", "hand.py", "cards.py", "money.py", "clause.py")
+SOURCES = ("analysis", "rules", "strategies", "hand.py", "cards.py", "money.py", "clause.py")
 
 
 class Entry(msgspec.Struct):

@@ -150,12 +150,13 @@ def show_sweep(found: dict[str, Any]) -> None:
     rows = []
     for one in found["combinations"]:
         apart: Estimate | None = one["difference"]
-        more = "" if apart is None else percent(apart.value)
-        sure = "" if apart is None else _both(apart.interval_95)
-        figures = (percent(one["expected_value"]), f"{one['standard_error']:.4%}", f"{one['standard_deviation']:.4f}")
-        rows.append((*one["values"].values(), *figures, more, sure))
-    names = tuple(found["combinations"][0]["values"]) if rows else ()
-    columns = (*names, "estimate", "error", "s.d.", "differs by", "interval of 95 %")
+        more = (
+            "" if apart is None else f"{apart.value:+.3%} ({apart.interval_95[0]:+.3%} … {apart.interval_95[1]:+.3%})"
+        )
+        figures = (f"{one['expected_value']:+.3%}", f"{one['standard_error']:.3%}", f"{one['standard_deviation']:.4f}")
+        rows.append((*one["values"].values(), *figures, more))
+    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
+    columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
     table("Expected value, and by how much it differs from the first", columns, rows)
     if found["stopped"] == "broken off":
         console().print(styled(("broken off: what was played till then", "yellow")))
