@@ -100,7 +100,7 @@ def test_the_path_of_what_was_won() -> None:
     assert [float(one) for one in (path.won, path.lowest, path.highest)] == [way[-1], way.min(), way.max()]
     assert float(path.deepest_fall) == (np.maximum.accumulate(way) - way).max()
     assert path.n0 == pytest.approx(nets.var(ddof=1) / nets.mean() ** 2, rel=1e-6)
-    assert path.n0_95 is not None and path.n0_95[0] < path.n0
+    assert path.n0 is not None and path.n0_95 is not None and path.n0_95[0] < path.n0
 
 
 def test_sessions_leave_with_what_they_have() -> None:

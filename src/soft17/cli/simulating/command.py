@@ -30,6 +30,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     option: Options = None,
     ruling: Rulings = None,
     strategy: flags.Strategy = "chart",
+    count: flags.Count = None,
     areas: flags.Areas = 1,
     stake: flags.Stake = "20",
     penetration: flags.Penetration = None,
@@ -56,6 +57,9 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw distribution and estimate: .png or .svg.")
     ] = None,
+    replay: Annotated[
+        int | None, typer.Option(metavar="SHOE", min=0, help="Play one shoe of the run at the table, as round records.")
+    ] = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -73,6 +77,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
         option=option,
         ruling=ruling,
         strategy=strategy,
+        count=count,
         areas=areas,
         stake=stake,
         penetration=penetration,
@@ -89,6 +94,9 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
         session_shoes=session_shoes,
         no_cache=no_cache,
     )
+    if replay is not None:
+        _replay(wish, seed, replay)
+        return
     from soft17.cli.simulating.playing import crew, length
 
     wanted = length(rounds, until_error)
@@ -106,6 +114,21 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
         show(told, result)
     if told["stopped"] == "broken off":
         raise typer.Exit(EXIT)
+
+
+def _replay(wish: "Wish", seed: int, shoe: int) -> None:
+    """Print the rounds of one shoe as the real table plays them, a record to a line."""
+    import msgspec
+
+    from soft17.cli.simulating.wish import planned
+    from soft17.replay import replay
+    from soft17.simulation.errors import SimulationError
+
+    try:
+        for one in replay(planned(wish).job, seed, shoe):
+            typer.echo(msgspec.json.encode(one.record).decode())
+    except SimulationError as error:
+        fail(str(error))
 
 
 def _ready(wish: "Wish") -> "tuple[Planned, Ready]":

@@ -10,6 +10,9 @@ Strategy = Annotated[
         metavar="best|chart|mimic|never-bust|FILE", help="The best chart, best play, the dealer's own rule, or a file."
     ),
 ]
+Count = Annotated[
+    str | None, typer.Option("--count", metavar="PLAN|FILE", help="Stake and play by a count: a plan such as hi-lo.")
+]
 Areas = Annotated[int, typer.Option(min=1, help="Playing areas in play, all by the same strategy.")]
 Stake = Annotated[str, typer.Option(metavar="DOLLARS", help="The initial main stake on each box.")]
 Penetration = Annotated[

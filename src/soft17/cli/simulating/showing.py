@@ -42,6 +42,7 @@ def _head(told: dict[str, Any], result: Result) -> None:
         "device": "shuffling device",
     }[dealing["source"]]
     name = f"{told['rulebook']}, {job['decks']} decks, strategy {job['strategy']}"
+    name += f", count {job['count']}" if job["count"] else ""
     screen.print(styled((name, "bold")))
     areas = "1 area" if job["areas"] == 1 else f"{job['areas']} areas"
     screen.print(styled(f"{how}; {areas}, ${job['stake']} a box; seed {told['seed']}"))
@@ -108,11 +109,11 @@ def _areas(result: Result) -> None:
 
 def _counts(result: Result) -> None:
     rows = [
-        (f"{one.count:+d}", f"{one.rounds.frequency:.3%}", f"${one.stake:g}", percent(one.expected_value),
-         f"{one.standard_error:.4%}", _both(one.interval_95))
+        (f"{one.count:+d}", f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
+         f"{one.standard_error:.3%}", f"{one.interval_95[0]:+.2%} … {one.interval_95[1]:+.2%}")
         for one in result.by_count
     ]  # fmt: skip
-    table("By count", ("count", "rounds", "stake", "expected value", "standard error", "95 %"), rows)
+    table("By count", ("count", "rounds", "stake", "expected value", "standard error", "interval of 95 %"), rows)
 
 
 def _luck(result: Result) -> None:

@@ -98,6 +98,7 @@ READ: dict[str, Callable[[str], Any]] = {
     "penetration": float,
     "source": str,
     "strategy": str,
+    "count": str,
     "areas": _count,
     "stake": str,
     "burn": _count,

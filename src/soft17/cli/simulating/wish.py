@@ -10,10 +10,8 @@ from soft17.money import Money, UnreadableMoneyError, parse, show
 
 if TYPE_CHECKING:
     from soft17.rules.book import Book
-    from soft17.simulation.choices import Policy
     from soft17.simulation.job import Dealing, Job, Session
     from soft17.simulation.optional import Meter, Side
-    from soft17.strategies.chart import Chart, Points
 
 DEPTH = 0.75
 SIDE_STAKE = "5"
@@ -28,6 +26,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     option: list[str] | None = None
     ruling: list[str] | None = None
     strategy: str = "chart"
+    count: str | None = None
     areas: int = 1
     stake: str = "20"
     penetration: float | None = None
@@ -71,24 +70,26 @@ def planned(wish: Wish) -> Planned:
 
 def _planned(wish: Wish, found: Asked) -> Planned:
     from soft17.cli.cache import fingerprint
+    from soft17.cli.simulating.ways import way_to_play
     from soft17.simulation.job import Job
 
     book, dealing = found.book, _dealing(wish)
     bankroll = money(wish.bankroll, "--bankroll")
     session, sides, meter = _session(wish, bankroll), _sides(wish, book), _meter(wish, book)
     stake = money(wish.stake, "--stake", least=1)
-    policy, switch, chart = _strategy(wish, found)
+    way = way_to_play(wish, found)
     job = Job(
         book=book,
-        policy=policy,
+        policy=way.policy,
         areas=wish.areas,
         stake=stake,
         sides=sides,
         meter=meter,
         dealing=dealing,
+        counting=way.counting,
         insure=wish.insure,
         even_money=wish.even_money,
-        switch=switch,
+        switch=way.switch,
         session=session,
     )
     about = {
@@ -99,7 +100,8 @@ def _planned(wish: Wish, found: Asked) -> Planned:
         "rulings": dict(book.read_as),
         "decks": book.cards.in_use.is_,
         "strategy": wish.strategy,
-        "strategy_digest": _digest(chart),
+        "strategy_digest": way.digest,
+        "count": wish.count,
         "areas": wish.areas,
         "stake": show(stake),
         "sides": [f"{side.name}={show(side.stake)}{side.suit}" for side in sides],
@@ -188,33 +190,3 @@ def _side(text: str, book: "Book") -> "Side":
         fail(f"--side {text}: this book has {', '.join(book.optional) or 'none'}")
     digits = amount.rstrip(SUITS)
     return Side(name, money(digits, f"--side {text}", least=1), amount[len(digits) :])
-
-
-def _strategy(wish: Wish, found: Asked) -> "tuple[Policy, tuple[Points, ...], Chart | None]":
-    """How the game is played, what two boxes are worth for the switch, and the chart of it if there is one."""
-    from soft17.simulation.policies import ByChart, MimicDealer, NeverBust
-
-    book = found.book
-    if wish.strategy in ("mimic", "never-bust"):
-        return MimicDealer(book) if wish.strategy == "mimic" else NeverBust(book), (), None
-    from soft17.rules.values import Values
-
-    chart = _chart(wish, found)
-    return ByChart(chart, Values.of(book)), chart.switch, chart
-
-
-def _chart(wish: Wish, found: Asked) -> "Chart":
-    from soft17.cli.analyze import read
-    from soft17.cli.figures import Figures
-
-    if wish.strategy == "best":
-        fail("--strategy best: best play looks at each card of a hand and is not simulated yet; chart is the nearest")
-    if wish.strategy != "chart":
-        return read(wish.strategy).chart
-    return Figures(found, use_cache=not wish.no_cache).analysis().chart
-
-
-def _digest(chart: "Chart | None") -> str | None:
-    import hashlib
-
-    return None if chart is None else hashlib.sha256(msgspec.json.encode(chart)).hexdigest()[:16]
