@@ -16,7 +16,7 @@ from soft17.simulation.schedule import Span
 LOCAL = "local"
 AHEAD = 3  # blocks begun for each thread of the cluster
 TRIES = 20  # of one block, before a fault is taken for the block's own
-PATIENCE = 30  # seconds for the first worker
+ANSWER, PATIENCE = 10, 30  # seconds for the cluster to answer, and for its first worker
 
 
 class Cluster:
@@ -74,7 +74,7 @@ def _same(ready: Ready) -> Ready:
 
 
 def _client(address: str, workers: int) -> Client:
-    settings: dict[str, Any] = {"timeout": PATIENCE}
+    settings: dict[str, Any] = {"timeout": ANSWER}
     if address == LOCAL:
         settings |= {"n_workers": workers, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
     else:

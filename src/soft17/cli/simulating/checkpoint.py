@@ -64,8 +64,9 @@ class Checkpoint:
     def _check(self, kept: Kept, tally: Tally) -> None:
         if kept.form != FORM:
             fail(f"--checkpoint {self.path}: {kept.form!r} is not a form known here, which is {FORM!r}")
-        for name in (*self.about, *(name for name in kept.about if name not in self.about)):
-            there, here = kept.about.get(name), self.about.get(name)
+        theirs, ours = _flat(kept.about), _flat(self.about)
+        for name in {**ours, **theirs}:
+            there, here = theirs.get(name), ours.get(name)
             if there != here:
                 fail(f"--checkpoint {self.path} is of another job: {name} {_said(there)} there, {_said(here)} here")
         size = tally.ready.layout.size * 8
@@ -133,6 +134,14 @@ def digest(tally: Tally, blocks: Schedule) -> str:
         whole.update(table.tobytes())
     whole.update(repr((tally.seed, tuple(blocks), tuple(ready.layout), ready.grain, ready.kinds)).encode())
     return whole.hexdigest()
+
+
+def _flat(about: dict[str, Any]) -> dict[str, Any]:
+    """What a job is known by, with what lies one deeper beside the rest."""
+    found: dict[str, Any] = {}
+    for name, value in about.items():
+        found |= {f"{name}.{one}": inner for one, inner in value.items()} if isinstance(value, dict) else {name: value}
+    return found
 
 
 def _said(value: object) -> str:
