@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import analysis, counting, environments, rounds, settle, shuffle, start
+from bench import analysis, counting, environments, rounds, settle, shuffle, simulation, start
 
 ALL = {
     "analysis": analysis.run,
@@ -11,6 +11,7 @@ ALL = {
     "rounds": rounds.run,
     "settle": settle.run,
     "shuffle": shuffle.run,
+    "simulation": simulation.run,
     "start": start.run,
 }
 

@@ -7,6 +7,7 @@ import typer
 
 from soft17 import __version__
 from soft17.cli import analyze, log, perft, play, records, report, rules, shuffle, strategies
+from soft17.cli.simulating import command, sweep
 
 app = typer.Typer(
     name="soft17",
@@ -27,6 +28,8 @@ app.command("perft")(perft.perft)
 app.command("analyze")(analyze.analyze)
 app.command("report")(report.report)
 app.command("play")(play.play)
+app.command("simulate")(command.simulate)
+app.command("sweep")(sweep.sweep)
 
 
 def _version(asked: bool) -> None:

@@ -1,0 +1,1 @@
+"""`soft17 simulate` and `soft17 sweep`."""

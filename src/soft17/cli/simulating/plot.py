@@ -1,0 +1,72 @@
+"""Pictures of a run: how a round ends, and how the estimate came to rest."""
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
+
+from soft17.simulation.moments import Z95, Z999
+from soft17.simulation.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+RARE = 1e-6
+WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
+
+
+def draw(path: str, result: Result, title: str) -> None:
+    """Draw both pictures one above the other into a file."""
+    figure = Figure(figsize=(9, 8.5), layout="constrained")
+    FigureCanvasAgg(figure)
+    above, below = figure.subplots(2, 1)
+    figure.suptitle(f"{title}: {result.rounds:,} rounds", fontsize=13, fontweight="bold")
+    _distribution(above, result)
+    _convergence(below, result)
+    figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+
+
+def _distribution(axes: "Axes", result: Result) -> None:
+    bars = [bar for bar in result.distribution if bar.frequency >= RARE]
+    nets = [bar.units for bar in bars]
+    apart = min((b - a for a, b in pairwise(nets)), default=1.0)
+    colours = [WON if net > 0 else LOST if net < 0 else EVEN for net in nets]
+    axes.bar(nets, [bar.frequency for bar in bars], width=max(0.75 * apart, 0.04), color=colours)
+    axes.set_yscale("log")
+    axes.set_ylim(RARE / 2, 1.6)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.10%}".rstrip("0%").rstrip(".") + " %"))
+    for bar in bars:
+        if bar.frequency >= 0.02:
+            axes.annotate(
+                f"{bar.frequency:.1%}", (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center",
+                fontsize=7,
+            )  # fmt: skip
+    axes.set_title("Net result of a round of the main game", loc="left", fontsize=11)
+    axes.set_xlabel("units of the initial main stake")
+    axes.set_ylabel("part of all rounds")
+    axes.grid(axis="y", alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _convergence(axes: "Axes", result: Result) -> None:
+    points = result.convergence
+    rounds = [point.rounds for point in points]
+    values = [point.expected_value for point in points]
+    for z, shade, name in ((Z999, 0.15, "99.9 %"), (Z95, 0.3, "95 %")):
+        low = [point.expected_value - z * point.standard_error for point in points]
+        high = [point.expected_value + z * point.standard_error for point in points]
+        axes.fill_between(rounds, low, high, color=LINE, alpha=shade, linewidth=0, label=f"interval of {name}")
+    axes.plot(rounds, values, color=LINE, linewidth=1.5, label="estimate")
+    axes.axhline(result.expected_value, color=EVEN, linewidth=0.8, linestyle="--")
+    axes.set_xscale("log")
+    axes.set_xlim(rounds[0], max(rounds[-1], rounds[0] + 1))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.2%}"))
+    text = f"Expected value {result.expected_value:+.4%}, standard error {result.standard_error:.4%}"
+    axes.set_title(text, loc="left", fontsize=11)
+    axes.set_xlabel("rounds")
+    axes.set_ylabel("per unit of initial main stake")
+    axes.grid(alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False, fontsize=9)

@@ -1,0 +1,171 @@
+"""A run on the screen: tables for people."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from soft17.cli.screen import console, styled, table
+from soft17.money import dollars, parse
+from soft17.simulation.moments import Interval
+from soft17.simulation.results import Estimate, Result, Share, Wager
+
+RARE = 1e-5
+
+
+def show(told: dict[str, Any], result: Result) -> None:
+    """Everything a person wants to see of a run; the rest is in --json and --parquet."""
+    _head(told, result)
+    _figures(result)
+    _wagers(result)
+    _distribution(result)
+    if result.areas is not None:
+        _areas(result)
+    if result.by_count:
+        _counts(result)
+    _luck(result)
+
+
+def percent(value: float) -> str:
+    """A part of a stake in hundredths, with its sign."""
+    return f"{value:+.4%}"
+
+
+def _both(interval: Interval | None) -> str:
+    return "" if interval is None else f"{percent(interval[0])} … {percent(interval[1])}"
+
+
+def _head(told: dict[str, Any], result: Result) -> None:
+    job, screen = told["job"], console()
+    dealing = job["dealing"]
+    how = {
+        "shoe": f"shoe, cutting card at {dealing['penetration']:.0%}, {dealing['burn']} burned",
+        "fresh": "a fresh shoe each round",
+        "device": "shuffling device",
+    }[dealing["source"]]
+    name = f"{told['rulebook']}, {job['decks']} decks, strategy {job['strategy']}"
+    name += f", count {job['count']}" if job["count"] else ""
+    screen.print(styled((name, "bold")))
+    areas = "1 area" if job["areas"] == 1 else f"{job['areas']} areas"
+    screen.print(styled(f"{how}; {areas}, ${job['stake']} a box; seed {told['seed']}"))
+    if told["stopped"] == "broken off":
+        screen.print(styled(("broken off: what was played till then", "yellow")))
+    speed = f"{told['rounds_per_second'] / 1e6:.1f} million a second" if told["rounds_per_second"] else "nothing to add"
+    played = f"{result.rounds:,} rounds of {result.shoes:,} shoes, {told['seconds']:.1f} s ({speed})"
+    screen.print(styled((played, "dim")))
+
+
+def _figures(result: Result) -> None:
+    value, spread, every = result.expected_value, result.standard_deviation, result.every_wager
+    rows: list[Sequence[object]] = [
+        ("expected value", percent(value), f"{result.standard_error:.4%}", _both(result.interval_95)),
+        ("", "", "99.9 %", _both(result.interval_999)),
+        ("standard deviation", f"{spread:.5f}", f"{result.standard_deviation_error:.5f}",
+         _plain(result.standard_deviation_95)),
+    ]  # fmt: skip
+    if result.optional_wagers:
+        rows.append(
+            ("with every wager", percent(every.expected_value), f"{every.standard_error:.4%}", _both(every.interval_95))
+        )
+    table("Per unit of initial main stake", ("", "estimate", "standard error", "interval of 95 %"), rows)
+
+
+def _plain(interval: Interval) -> str:
+    return f"{interval[0]:.5f} … {interval[1]:.5f}"
+
+
+def _wagers(result: Result) -> None:
+    columns = ("", "wagers", "per unit staked", "won", "lost", "stood off")
+    rows = [_wager(name, one) for name, one in (*result.wagers.items(), *result.optional_wagers.items())]
+    table("Wagers, ± one standard error", columns, rows)
+
+
+def _wager(name: str, one: Wager) -> Sequence[object]:
+    known = one.expected_value is not None and one.standard_error is not None
+    value = f"{percent(one.expected_value or 0.0)} ± {one.standard_error or 0.0:.4%}" if known else ""
+    shares = (f"{share.frequency:.3%}" for share in (one.won, one.lost, one.stood_off))
+    return (name.replace("_", " "), f"{one.wagers:,}", value, *shares)
+
+
+def _distribution(result: Result) -> None:
+    rows = [
+        (f"{bar.units:+g}", f"{bar.frequency:.4%}", f"{bar.interval_95[0]:.4%} … {bar.interval_95[1]:.4%}",
+         "█" * round(50 * bar.frequency) or "▏")
+        for bar in result.distribution
+        if bar.frequency >= RARE
+    ]  # fmt: skip
+    table("Net result of a round, main game", ("units", "rounds", "95 %", ""), rows)
+
+
+def _areas(result: Result) -> None:
+    assert result.areas is not None  # asked before
+    areas = result.areas
+    rows = [
+        (str(at + 1), f"{areas.standard_deviations[at]:.4f}", *(f"{one:.4f}" for one in row))
+        for at, row in enumerate(areas.covariances)
+    ]
+    columns = ("area", "s.d.", *(f"with {at + 1}" for at in range(len(rows))))
+    table("Areas: covariance per unit on one", columns, rows)
+    console().print(f"correlation of two areas {areas.correlation.value:.4f}")
+
+
+def _counts(result: Result) -> None:
+    rows = [
+        (f"{one.count:+d}", f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
+         f"{one.standard_error:.3%}", f"{one.interval_95[0]:+.2%} … {one.interval_95[1]:+.2%}")
+        for one in result.by_count
+    ]  # fmt: skip
+    table("By count", ("count", "rounds", "stake", "expected value", "standard error", "interval of 95 %"), rows)
+
+
+def _luck(result: Result) -> None:
+    path, rows = result.path, list[Sequence[object]]()
+    rows.append(("won in all", _dollars(path.won)))
+    rows.append(("lowest, highest", f"{_dollars(path.lowest)}, {_dollars(path.highest)}"))
+    rows.append(("deepest fall", _dollars(path.deepest_fall)))
+    if path.n0 is not None and path.n0_95 is not None:
+        most = "∞" if path.n0_95[1] is None else f"{path.n0_95[1]:,.0f}"
+        rows.append(("N0", f"{path.n0:,.0f} rounds ({path.n0_95[0]:,.0f} … {most})"))
+    if result.ruin is not None:
+        rows.append(
+            (f"ruin of {_dollars(result.ruin.bankroll)}", f"{result.ruin.for_ever:.4%} (diffusion, approximately)")
+        )
+        if result.ruin.in_a_session is not None:
+            rows.append(("  in a session", f"{result.ruin.in_a_session:.4%} (diffusion, approximately)"))
+    if result.sessions is not None:
+        sessions = result.sessions
+        rows.append(("sessions", f"{sessions.sessions:,} of {sessions.shoes} shoes"))
+        rows.append(("  ruined", _share(sessions.ruined)))
+        rows.append(("  ahead", _share(sessions.ahead)))
+        rows.append(("  mean, s.d.", f"{_about(sessions.mean.value)}, {_about(sessions.standard_deviation)}"))
+        middle = {part: value for part, value in sessions.quantiles.items() if value is not None}
+        rows.append(("  quantiles", ", ".join(f"{float(part):.1%} {_about(value)}" for part, value in middle.items())))
+    table("Luck, every wager", ("", ""), rows)
+
+
+def _share(share: Share) -> str:
+    return f"{share.frequency:.3%} ({share.interval_95[0]:.3%} … {share.interval_95[1]:.3%})"
+
+
+def show_sweep(found: dict[str, Any]) -> None:
+    """The combinations of a sweep below one another."""
+    console().print(styled((found["rulebook"], "bold")))
+    rows = []
+    for one in found["combinations"]:
+        apart: Estimate | None = one["difference"]
+        more = (
+            "" if apart is None else f"{apart.value:+.3%} ({apart.interval_95[0]:+.3%} … {apart.interval_95[1]:+.3%})"
+        )
+        figures = (f"{one['expected_value']:+.3%}", f"{one['standard_error']:.3%}", f"{one['standard_deviation']:.4f}")
+        rows.append((*one["values"].values(), *figures, more))
+    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
+    columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
+    table("Expected value, and by how much it differs from the first", columns, rows)
+    if found["stopped"] == "broken off":
+        console().print(styled(("broken off: what was played till then", "yellow")))
+
+
+def _dollars(text: str) -> str:
+    return dollars(parse(text))
+
+
+def _about(amount: float) -> str:
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.0f}"

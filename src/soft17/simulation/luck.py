@@ -1,0 +1,66 @@
+"""How far luck goes: falls on the way, N0, and the risk of ruin by the formula of a diffusion."""
+
+from math import erfc, exp, sqrt
+
+from soft17.money import DOLLAR, Money, show
+from soft17.simulation import tables
+from soft17.simulation.moments import Z95, variance
+from soft17.simulation.results import Path, Ruin
+from soft17.simulation.tally import Tally
+
+_LARGE = 700.0  # where exp ends
+
+
+def path(tally: Tally) -> Path:
+    """The way of what was won with every wager, round after round in the order of shoes."""
+    won, low, high, fall = (show(Money(one * tally.ready.grain)) for one in tally.path)
+    drift, spread, error = _drift(tally)
+    if not drift:
+        return Path(won, low, high, fall, None, None)
+    nearest, farthest = abs(drift) + Z95 * error, abs(drift) - Z95 * error
+    most = spread / farthest**2 if farthest > 0 else None
+    return Path(won, low, high, fall, spread / drift**2, (spread / nearest**2, most))
+
+
+def _drift(tally: Tally) -> tuple[float, float, float]:
+    """What a round wins on average with every wager, its variance and the error of the first, in dollars."""
+    total, grain = tally.total, tally.ready.grain / DOLLAR
+    rounds, net = total[tables.ROUNDS], total[tables.NET]
+    spread = variance(rounds, net, total[tables.SQUARE]) * grain**2
+    return net / rounds * grain, spread, sqrt(spread / rounds)
+
+
+def ruin(tally: Tally, bankroll: Money) -> Ruin | None:
+    """The risk that a bankroll is lost if one plays for ever, and within the rounds of a session."""
+    if not bankroll:
+        return None
+    drift, spread, error = _drift(tally)
+    bank = bankroll / DOLLAR
+    rounds = tally.ready.numbers.session * tally.rounds / tally.total[tables.SHOES]
+    return Ruin(
+        bankroll=show(bankroll),
+        for_ever=ever(drift, spread, bank),
+        for_ever_95=(ever(drift + Z95 * error, spread, bank), ever(drift - Z95 * error, spread, bank)),
+        in_a_session=within(drift, spread, bank, rounds) if rounds else None,
+    )
+
+
+def ever(drift: float, spread: float, bank: float) -> float:
+    """The chance that a diffusion ever falls by so much."""
+    if drift <= 0:
+        return 1.0
+    return exp(-min(_LARGE, 2 * drift * bank / spread)) if spread else 0.0
+
+
+def within(drift: float, spread: float, bank: float, rounds: float) -> float:
+    """The chance that a diffusion falls by so much within so many rounds."""
+    if not spread:
+        return 1.0 if drift * rounds <= -bank else 0.0
+    broad = sqrt(spread * rounds)
+    reflected = min(_LARGE, -2 * drift * bank / spread)
+    direct = _below((-bank - drift * rounds) / broad)
+    return min(1.0, direct + exp(reflected) * _below((-bank + drift * rounds) / broad))
+
+
+def _below(z: float) -> float:
+    return erfc(-z / sqrt(2)) / 2

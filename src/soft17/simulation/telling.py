@@ -1,0 +1,186 @@
+"""The sums of a run told as results."""
+
+from math import sqrt
+
+from soft17.money import DOLLAR, NOTHING, Money, show
+from soft17.simulation import tables
+from soft17.simulation.besides import areas, sessions
+from soft17.simulation.estimating import share
+from soft17.simulation.luck import path, ruin
+from soft17.simulation.moments import Z999, around, by_count, covariance, main_game, variance
+from soft17.simulation.results import AtCount, Bar, Included, Result, Start, Wager
+from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, LOST, OWN_KINDS, PER_HAND, PER_KIND, STOOD_OFF, WON
+from soft17.simulation.tally import Blocks, Tally
+
+
+def result(tally: Tally, bankroll: Money = NOTHING) -> Result:
+    """Everything a run has come to; the bankroll is for the risk of ruin."""
+    return _Telling(tally).result(bankroll)
+
+
+def by_blocks(blocks: Blocks) -> float | None:
+    """The error of the estimate by how much blocks differ: it takes in that rounds of a shoe hang together."""
+    if blocks.blocks < 2 or not blocks.staked:
+        return None
+    value = blocks.net / blocks.staked
+    rest = blocks.net_square - 2 * value * blocks.product + value * value * blocks.staked_square
+    return sqrt(max(0.0, rest) * blocks.blocks / (blocks.blocks - 1)) / blocks.staked
+
+
+class _Telling:
+    def __init__(self, tally: Tally) -> None:
+        self.tally, self.ready, self.total = tally, tally.ready, tally.total
+        self.rounds = self.total[tables.ROUNDS]
+        self.counts = by_count(self.total, self.ready)
+        self.main, self.square = (sum(row[at] for row in self.counts) for at in (2, 3))
+        self.stake = self.total[tables.STAKED] / self.rounds  # of a round, in grains
+
+    def result(self, bankroll: Money) -> Result:
+        total, rounds, shoes = self.total, self.rounds, self.total[tables.SHOES]
+        value, error = main_game(total, self.ready)
+        spread = variance(rounds, self.main, self.square) / self.stake**2
+        deviation, unsure = sqrt(spread), self._unsure(spread)
+        less = unsure / (2 * deviation) if deviation else 0.0
+        kinds = {name: self._wager(at) for at, name in enumerate(self.ready.kinds)}
+        own = dict(list(kinds.items())[: len(OWN_KINDS)])
+        stakes, points = self.stake * self.ready.grain / DOLLAR, self.tally.points
+        now = () if points and points[-1].rounds == rounds else (self.tally.point(),)
+        return Result(
+            rounds=rounds,
+            shoes=shoes,
+            cards=total[tables.CARDS],
+            rounds_per_shoe=rounds / shoes,
+            cards_per_round=total[tables.CARDS] / rounds,
+            initial_stake=stakes,
+            expected_value=value,
+            standard_error=error,
+            interval_95=around(value, error),
+            interval_999=around(value, error, Z999),
+            standard_error_by_blocks=by_blocks(self.tally.blocks),
+            blocks=self.tally.blocks.blocks,
+            standard_deviation=deviation,
+            standard_deviation_error=less,
+            standard_deviation_95=around(deviation, less),
+            standard_deviation_999=around(deviation, less, Z999),
+            variance=spread,
+            variance_95=around(spread, unsure),
+            variance_999=around(spread, unsure, Z999),
+            every_wager=self._included(),
+            wagers={name: one for name, one in own.items() if one.wagers},
+            optional_wagers={name: one for name, one in kinds.items() if name not in own},
+            areas=areas(total, self.ready, self.main),
+            path=path(self.tally),
+            ruin=ruin(self.tally, bankroll),
+            sessions=sessions(total, self.ready),
+            by_count=self._by_count() if self.ready.numbers.counting else (),
+            distribution=self._distribution(),
+            by_hand=self._by_hand(),
+            convergence=(*points, *now),
+        )
+
+    def _unsure(self, spread: float) -> float:
+        """The error of the variance, by the fourth moment of the distribution."""
+        mean, fourth = self.main / self.rounds / self.stake, 0.0
+        for net, times in self._bars():
+            fourth += times * (net / self.stake - mean) ** 4
+        return sqrt(max(0.0, fourth / self.rounds - spread * spread) / self.rounds)
+
+    def _bars(self) -> list[tuple[int, int]]:
+        told, at = self.ready.numbers, self.ready.layout.histogram
+        bars = self.total.part(at, 2 * told.hist_half + 1)
+        return [((bar - told.hist_half) * told.hist_grain, times) for bar, times in enumerate(bars) if times]
+
+    def _distribution(self) -> tuple[Bar, ...]:
+        told, found = self.ready.numbers, []
+        for net, times in self._bars():
+            one = share(times, self.rounds)
+            beyond = abs(net) == told.hist_half * told.hist_grain
+            units = net / (told.stake * told.boxes * told.areas)
+            bar = (self._dollars(net), units, times, one.frequency, one.interval_95, one.interval_999, beyond)
+            found.append(Bar(*bar))
+        return tuple(found)
+
+    def _wager(self, kind: int) -> Wager:
+        sums = self.total.part(self.ready.layout.kinds + PER_KIND * kind, PER_KIND)
+        amount, gain = sums[AMOUNT], sums[GAIN]
+        wagers = sums[WON] + sums[LOST] + sums[STOOD_OFF]
+        value = error = deviation = None
+        if amount:
+            value = gain / amount
+            # What is staked in a round is taken for known, which for doubles and splits makes the error a little large.
+            whole = sqrt(variance(self.rounds, gain, sums[GAIN_SQUARE])) * self.rounds / amount
+            error = whole / sqrt(self.rounds)
+            always = wagers == self.rounds * self.ready.numbers.areas or kind == tables.MAIN
+            deviation = whole if always else None
+        return Wager(
+            staked=self._dollars(amount),
+            wagers=wagers,
+            expected_value=value,
+            standard_error=error,
+            interval_95=None if value is None or error is None else around(value, error),
+            interval_999=None if value is None or error is None else around(value, error, Z999),
+            standard_deviation=deviation,
+            of_round=gain / self.total[tables.STAKED],
+            won=share(sums[WON], wagers),
+            lost=share(sums[LOST], wagers),
+            stood_off=share(sums[STOOD_OFF], wagers),
+        )
+
+    def _included(self) -> Included:
+        total, rounds = self.total, self.rounds
+        whole, square, cross = total[tables.NET], total[tables.SQUARE], total[tables.CROSS]
+        value = whole / total[tables.STAKED]
+        spread = variance(rounds, whole, square)
+        error = sqrt(spread / rounds) / self.stake
+        both = covariance(rounds, self.main / rounds, (whole - self.main) / rounds, cross)
+        main = variance(rounds, self.main, self.square)
+        other = spread - main - 2 * both
+        return Included(
+            expected_value=value,
+            standard_error=error,
+            interval_95=around(value, error),
+            interval_999=around(value, error, Z999),
+            standard_deviation=sqrt(spread) / self.stake,
+            covariance=both / self.stake**2,
+            correlation=both / sqrt(main * other) if cross and main > 0 and other > 0 else 0.0,
+        )
+
+    def _by_count(self) -> tuple[AtCount, ...]:
+        found = []
+        for row, (rounds, staked, net, square) in enumerate(self.counts):
+            if not rounds:
+                continue
+            stake, value = staked / rounds, net / staked if staked else 0.0
+            deviation = sqrt(variance(rounds, net, square)) / stake if stake else 0.0
+            error = deviation / sqrt(rounds)
+            found.append(
+                AtCount(
+                    count=self.ready.numbers.lowest + row,
+                    rounds=share(rounds, self.rounds),
+                    stake=stake * self.ready.grain / DOLLAR,
+                    expected_value=value,
+                    standard_error=error,
+                    interval_95=around(value, error),
+                    interval_999=around(value, error, Z999),
+                    standard_deviation=deviation,
+                )
+            )
+        return tuple(found)
+
+    def _by_hand(self) -> tuple[Start, ...]:
+        names = self.ready.values.names
+        width, found = len(names), []
+        sums = self.total.part(self.ready.layout.hands, PER_HAND * width**3)
+        box = self.stake / (self.ready.numbers.boxes * self.ready.numbers.areas)
+        for at in range(width**3):
+            won, lost, stood_off, net = sums[PER_HAND * at : PER_HAND * (at + 1)]
+            hands = won + lost + stood_off
+            if not hands:
+                continue
+            cards = names[at // width // width] + names[at // width % width]
+            shares = (share(won, hands), share(lost, hands), share(stood_off, hands))
+            found.append(Start(cards, names[at % width], hands, net / hands / box, *shares))
+        return tuple(found)
+
+    def _dollars(self, grains: int) -> str:
+        return show(Money(grains * self.ready.grain))

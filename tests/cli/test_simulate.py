@@ -1,0 +1,235 @@
+"""`simulate` and `sweep` as a person or a script runs them."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner, Result
+
+from soft17.cli.main import app
+from soft17.replay import replay
+from soft17.rules.loading import load
+from soft17.simulation.job import Job
+from soft17.simulation.policies import MimicDealer
+
+SOFT17 = str(Path(sys.executable).parent / "soft17")
+BOOK = "nsw-blackjack-v15"
+PLAIN = ("simulate", BOOK, "--strategy", "mimic", "--seed", "7")
+LONG = (*PLAIN, "--rounds", "6e6", "--workers", "1", "--json")
+
+
+def run(*words: str) -> Result:
+    """A command in this process, for there are many."""
+    done = CliRunner().invoke(app, words, env={"COLUMNS": "100"})
+    assert done.exit_code == 0, done.output
+    return done
+
+
+def told(*words: str) -> Any:
+    return untimed(run(*words, "--json").stdout)
+
+
+def untimed(text: str) -> Any:
+    """What was printed, but for the time it took."""
+    found = json.loads(text)
+    assert found.pop("seconds") > 0
+    assert found.pop("rounds_per_second") >= 0
+    return found
+
+
+def test_what_is_printed_for_machines() -> None:
+    found = json.loads(run(*PLAIN, "--rounds", "2e4", "--side", "perfect_pairs=5", "--json").stdout)
+    assert {"rounds", "expected_value", "standard_error", "standard_deviation", "rounds_per_second"} <= set(found)
+    assert found["seed"] == 7 and found["rulebook"] == BOOK and found["stopped"] == "rounds"
+    assert {"expected_value", "standard_error"} <= set(found["optional_wagers"]["perfect_pairs"])
+    assert found["job"]["decks"] == 6 and found["job"]["dealing"] == {"source": "shoe", "penetration": 0.75, "burn": 1}
+
+
+def test_workers_do_not_show() -> None:
+    words = (*PLAIN, "--rounds", "2e5", "--all-sides", "--areas", "2")
+    one, two, four = (told(*words, "--workers", many) for many in ("1", "2", "4"))
+    assert one == two == four
+    assert set(one["optional_wagers"]) == {"perfect_pairs", "any_pairs", "lucky_lucky", "star_pairs"}
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([SOFT17, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def wait_for_blocks(path: Path, process: subprocess.Popen[str], blocks: int) -> None:
+    """Until so many blocks are kept; the run is far from its end then."""
+    for _ in range(6000):
+        if path.exists() and json.loads(path.read_bytes())["block"] >= blocks:
+            return
+        assert process.poll() is None
+        time.sleep(0.01)
+    pytest.fail("nothing was kept")
+
+
+@pytest.fixture(scope="module")
+def whole() -> Any:
+    """A long run that nobody disturbs."""
+    return untimed(run(*LONG).stdout)
+
+
+def test_a_run_that_was_killed_goes_on_to_the_same_end(tmp_path: Path, whole: Any) -> None:
+    path = tmp_path / "run.json"
+    kept = ("--checkpoint", str(path), "--checkpoint-every", "0")
+    for blocks in (3, 12):
+        process = started(*LONG, *kept)
+        wait_for_blocks(path, process, blocks)
+        process.send_signal(signal.SIGKILL)
+        assert process.wait(60) == -signal.SIGKILL
+        process.communicate()
+    assert untimed(run(*LONG, *kept).stdout) == whole
+    assert untimed(run(*LONG, *kept, "--workers", "2").stdout) == whole  # once more, from what is kept at its end
+
+
+def test_a_run_that_is_broken_off_tells_what_it_has(tmp_path: Path, whole: Any) -> None:
+    path = tmp_path / "run.json"
+    kept = ("--checkpoint", str(path), "--checkpoint-every", "0")
+    process = started(*LONG, *kept)
+    wait_for_blocks(path, process, 3)
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=60)
+    assert process.returncode == 130 and "Traceback" not in errors
+    found = json.loads(out)
+    assert found["stopped"] == "broken off" and 0 < found["rounds"] < 6_000_000
+    assert untimed(run(*LONG, *kept).stdout) == whole
+
+
+def test_a_checkpoint_of_another_job_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    words = ("simulate", BOOK, "--strategy", "mimic", "--rounds", "2e4", "--checkpoint", str(path))
+    run(*words)
+    assert "seed 1 there, 2 here" in refused(*words, "--seed", "2")
+    assert "is of another job: options.decks 6 there, 8 here" in refused(*words, "--decks", "8")
+    assert 'strategy "mimic" there, "never-bust" here' in refused(*words, "--strategy", "never-bust")
+    assert 'stake "20" there, "10" here' in refused(*words, "--stake", "10")
+    assert "more than the 50 asked for" in refused(*words, "--rounds", "50")
+    path.write_text("{}")
+    assert "this is no checkpoint" in refused(*words)
+    assert "no such folder" in refused(*words[:-1], str(tmp_path / "none" / "run.json"))
+
+
+def refused(*words: str) -> str:
+    """What is told of words that cannot be."""
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2, done.output
+    return done.stderr
+
+
+def test_precision() -> None:
+    found = told(*PLAIN, "--until-error", "4e-3")
+    assert found["stopped"] == "error" and found["standard_error"] <= 4e-3
+    assert found == told(*PLAIN, "--until-error", "4e-3", "--workers", "3")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--rounds", "many"), "--rounds many: a number is wanted"),
+        (("--rounds", "0"), "at least 1"),
+        (("--rounds", "1.5"), "a whole number"),
+        (("--until-error", "2"), "--until-error 2: a standard error between 0 and 1"),
+        (("--strategy", "best"), "not simulated yet"),
+        (("--strategy", "none.json"), "none.json: No such file"),
+        (("--penetration", "1.5"), "--penetration 1.5: a part between 0 and 1"),
+        (("--fresh", "--device"), "say only one of --fresh, --device"),
+        (("--side", "pairs=5"), "this book has perfect_pairs"),
+        (("--side", "perfect_pairs"), "write NAME=DOLLARS"),
+        (("--side", "perfect_pairs=5", "--side", "perfect_pairs=10"), "each optional wager once"),
+        (("--side", "blazing_7s=5"), "needs a meter"),
+        (("--side", "blazing_7s=4", "--meter", "10000"), "the stake is 2.50 or 5"),
+        (("--stake", "lots"), "--stake: 'lots' is no amount"),
+        (("--stake", "0"), "--stake 0: more than 0"),
+        (("--areas", "99"), "areas: 99 is not from 1 to"),
+        (("--session-shoes", "5"), "--bankroll"),
+        (("--option", "max_hands=9"), "max_hands"),
+        (("--ruling", "1.1=x"), "1.1"),
+        (("--decks", "5"), "--decks 5"),
+        (("--plot", "a.gif"), ".png or .svg"),
+        (("--parquet", "no/such/folder.parquet"), "no such folder"),
+        (("--count", "none"), "plans that come along are hi-lo"),
+        (("--dask", "tcp://127.0.0.1:1"), "no cluster answers there"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(words: tuple[str, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("soft17.simulation.cluster.ANSWER", 1)
+    short = () if "--rounds" in words else ("--rounds", "1000")
+    mimic = () if {"--strategy", "--count"} & set(words) else ("--strategy", "mimic")
+    told = refused("simulate", BOOK, *mimic, *short, *words)
+    assert why in told and len(told.splitlines()) == 1
+
+
+def test_tables_for_people() -> None:
+    out = run(*PLAIN, "--rounds", "2e4", "--areas", "2", "--bankroll", "500", "--session-shoes", "2").stdout
+    for words in ("expected value", "standard deviation", "Net result of a round", "correlation", "N0", "ruined"):
+        assert words in out
+
+
+def test_files(tmp_path: Path) -> None:
+    table, png, svg = tmp_path / "run.parquet", tmp_path / "run.png", tmp_path / "run.svg"
+    found = json.loads(run(*PLAIN, "--rounds", "2e4", "--parquet", str(table), "--plot", str(png), "--json").stdout)
+    run(*PLAIN, "--rounds", "2e4", "--plot", str(svg))
+    rows = pq.read_table(table).to_pylist()
+    assert {row["table"] for row in rows} == {"distribution", "by_hand", "convergence"}
+    assert sum(row["rounds"] for row in rows if row["table"] == "distribution") == found["rounds"]
+    assert sum(row["hands"] for row in rows if row["table"] == "by_hand") == found["rounds"]
+    last = [row for row in rows if row["table"] == "convergence"][-1]
+    assert last["expected_value"] == found["expected_value"]
+    summary = json.loads(pq.read_schema(table).metadata[b"soft17.simulation"])
+    assert summary["rounds"] == found["rounds"]
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")  # noqa: S314 - our own picture
+
+
+def test_a_shoe_is_played_again_at_the_table() -> None:
+    out = run(*PLAIN, "--replay", "5").stdout.splitlines()
+    book = load(BOOK)
+    records = [one.record for one in replay(Job(book, MimicDealer(book)), 7, 5)]
+    assert [json.loads(line) for line in out] == records and len(records) > 20
+
+
+def test_a_sweep_tells_every_combination_and_how_it_differs(tmp_path: Path) -> None:
+    table = tmp_path / "sweep.parquet"
+    words = ("sweep", BOOK, "--strategy", "mimic", "--rounds", "1e5")
+    over = ("--over", "option:max_hands=2,3", "--over", "penetration=0.5,0.75")
+    found = told(*words, *over, "--parquet", str(table), "--workers", "1")
+    assert found == told(*words, *over, "--workers", "2")
+    assert found["over"] == {"option:max_hands": ["2", "3"], "penetration": ["0.5", "0.75"]}
+    first, deeper, more, _ = found["combinations"]
+    assert first["values"] == {"option:max_hands": "2", "penetration": "0.5"} and first["difference"] is None
+    alone = told(*PLAIN[:4], "--rounds", "1e5", "--penetration", "0.75")
+    assert deeper["expected_value"] == alone["expected_value"] and deeper["rounds"] == alone["rounds"]
+    # Who never splits plays the same whatever the number of hands, and on the same shoes to the same cent.
+    assert more["difference"]["value"] == 0 and more["difference"]["standard_error"] == 0
+    assert deeper["rounds_per_shoe"] > first["rounds_per_shoe"]
+    assert [row["over.penetration"] for row in pq.read_table(table).to_pylist()] == ["0.5", "0.75"] * 2
+    assert "differs by" in run(*words, "--over", "decks=6,8").stdout
+
+
+@pytest.mark.parametrize(
+    ("over", "why"),
+    [
+        (("decks",), "write NAME=VALUE,VALUE"),
+        (("colour=red",), "colour cannot be swept; there are decks"),
+        (("decks=6,6",), "each value once"),
+        (("decks=6", "decks=8"), "each name once"),
+        (("decks=six",), "'six' is not a whole number"),
+        (("penetration=deep",), "'deep' is not a number"),
+        (("insure=maybe",), "'maybe' is not true or false"),
+        (("source=hat",), "'hat' is not shoe, fresh or device"),
+        (("option:max_hands=2,9",), "max_hands"),
+    ],
+)
+def test_what_cannot_be_swept_is_told(over: tuple[str, ...], why: str) -> None:
+    flags = [word for one in over for word in ("--over", one)]
+    assert why in refused("sweep", BOOK, "--strategy", "mimic", "--rounds", "1000", *flags)
