@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from soft17.analysis.main import analyze, chart_of
+from soft17.analysis.drawn import chart_of
+from soft17.analysis.main import analyze
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Solution
@@ -151,7 +152,7 @@ def _beside_exact(name: str) -> None:
     with Threads(2) as two:
         found, _ = _played(made, EXACT, two)
     _line(f"{name}, main game", found.expected_value, found.standard_error, analysis.chart_expected_value)
-    exact = {one.wager: float(one.expected_value) for one in optional_wagers(book, third_play(book, analysis))}
+    exact = {one.wager: float(one.expected_value) for one in optional_wagers(book, third_play(book, analysis.starts))}
     for wager, one in found.optional_wagers.items():
         _line(f"  {wager}", one.expected_value or 0.0, one.standard_error or 0.0, exact[wager])
 

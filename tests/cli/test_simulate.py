@@ -139,7 +139,6 @@ def test_precision() -> None:
         (("--rounds", "0"), "at least 1"),
         (("--rounds", "1.5"), "a whole number"),
         (("--until-error", "2"), "--until-error 2: a standard error between 0 and 1"),
-        (("--strategy", "best"), "not simulated yet"),
         (("--strategy", "none.json"), "none.json: No such file"),
         (("--penetration", "1.5"), "--penetration 1.5: a part between 0 and 1"),
         (("--fresh", "--device"), "say only one of --fresh, --device"),

@@ -4,8 +4,8 @@ from soft17.hand import Hand
 from soft17.rules.values import Values
 from soft17.simulation.counting import Counting
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.hands import State
-from soft17.simulation.policies import ByChart, ByTotal, first_allowed
+from soft17.simulation.hands import Composition, State
+from soft17.simulation.policies import ByChart, first_allowed
 from soft17.strategies.chart import Chart
 from soft17.strategies.counting import Deviation, Plan
 
@@ -13,7 +13,7 @@ Pairs = dict[tuple[int, int], str]  # [pair, first card]
 Totals = dict[tuple[int, bool, int, int], str]  # [cards, soft, total, first card]
 
 
-class Counted(ByTotal):
+class Counted:
     """A chart whose choices give way to those of a plan at the counts they are for.
 
     A deviation of a pair comes before what the chart says of the pair, and one of a total before what it says of the
@@ -31,6 +31,10 @@ class Counted(ByTotal):
             self.pairs.append(_of_pairs(applied, values))
             self.totals.append(_of_totals(applied, values))
 
+    def kept(self, family: int, values: Composition) -> Composition:
+        """The cards of hands that are exceptions to the chart, or may become one."""
+        return self.chart.kept(family, values)
+
     def choose(self, state: State, hand: Hand, up: int, bucket: int, allowed: frozenset[int]) -> int:
         """The first choice that is allowed, of the plan's and then of the chart's."""
         return first_allowed(self.letters(state, hand, up, bucket), allowed)
@@ -40,7 +44,7 @@ class Counted(ByTotal):
         pair = self.pairs[bucket].get((state.pair, up), "") + self.chart.of_pair(state, up)
         totals = self.totals[bucket]
         own, every = (totals.get((cards, hand.soft, hand.total, up), "") for cards in (len(hand.cards), 0))
-        return pair + own + every + self.chart.of_total(hand, up)
+        return pair + own + every + self.chart.exceptions.letters(state, up) + self.chart.of_total(hand, up)
 
 
 def _of_pairs(applied: list[Deviation], values: Values) -> Pairs:

@@ -7,6 +7,7 @@ from soft17.rules.book import Book
 from soft17.rules.values import Values
 from soft17.simulation.choices import HIT, LETTERS, SPLIT, STAND
 from soft17.simulation.errors import SimulationError
+from soft17.simulation.exceptions import Exceptions
 from soft17.simulation.hands import Composition, State
 from soft17.strategies.chart import Chart
 
@@ -31,7 +32,7 @@ class ByTotal:
         return ()
 
 
-class ByChart(ByTotal):
+class ByChart:
     """A chart: the first choice that the book allows; what it leaves open is asked for when it comes about."""
 
     def __init__(self, chart: Chart, values: Values) -> None:
@@ -46,10 +47,15 @@ class ByChart(ByTotal):
             for line in chart.lines
             if line.kind != "pair"
         }
+        self.exceptions = Exceptions(chart, values)
+
+    def kept(self, family: int, values: Composition) -> Composition:
+        """The cards of hands that are exceptions to the chart, or may become one."""
+        return self.exceptions.kept(family, values)
 
     def letters(self, state: State, hand: Hand, up: int) -> str:
         """What the chart says of a hand, in order of preference."""
-        return self.of_pair(state, up) + self.of_total(hand, up)
+        return self.exceptions.letters(state, up) + self.of_pair(state, up) + self.of_total(hand, up)
 
     def of_pair(self, state: State, up: int) -> str:
         """What the chart says of a pair."""

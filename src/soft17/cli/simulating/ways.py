@@ -24,6 +24,7 @@ class Way(NamedTuple):
     switch: tuple[Points, ...] = ()
     counting: Counting = NOT_COUNTED
     digest: str | None = None
+    even_money: bool = False
 
 
 def way_to_play(wish: "Wish", found: "Asked") -> Way:
@@ -40,23 +41,25 @@ def way_to_play(wish: "Wish", found: "Asked") -> Way:
     chart, values = _chart(wish, found), Values.of(book)
     digest = hashlib.sha256(msgspec.json.encode((chart, plan and _text(plan)))).hexdigest()[:16]
     if plan is None:
-        return Way(ByChart(chart, values), chart.switch, digest=digest)
+        return Way(ByChart(chart, values), chart.switch, digest=digest, even_money=chart.even_money)
     from soft17.simulation.counted import Counted
     from soft17.simulation.counting import compiled
 
     counting = compiled(plan, book.cards.in_use.is_)
-    return Way(Counted(chart, values, plan, counting), chart.switch, counting, digest)
+    return Way(Counted(chart, values, plan, counting), chart.switch, counting, digest, chart.even_money)
 
 
 def _chart(wish: "Wish", found: "Asked") -> Chart:
     from soft17.cli.analyze import read
     from soft17.cli.figures import Figures
 
-    if wish.strategy == "best":
-        fail("--strategy best: best play looks at each card of a hand and is not simulated yet; chart is the nearest")
-    if wish.strategy != "chart":
+    if wish.strategy == "best" and found.book.boxes > 1:
+        fail("--strategy best: with two boxes best play looks at all five cards, and is not simulated; take chart")
+    if wish.strategy not in ("best", "chart"):
         return read(wish.strategy).chart
-    return Figures(found, use_cache=not wish.no_cache).analysis().chart
+    analysis = Figures(found, use_cache=not wish.no_cache).analysis()
+    every = tuple(one.exception for one in analysis.exceptions) if wish.strategy == "best" else ()
+    return msgspec.structs.replace(analysis.chart, exceptions=every)
 
 
 def _plan(name: str) -> "Plan":

@@ -88,7 +88,7 @@ def _planned(wish: Wish, found: Asked) -> Planned:
         dealing=dealing,
         counting=way.counting,
         insure=wish.insure,
-        even_money=wish.even_money,
+        even_money=wish.even_money or way.even_money,
         switch=way.switch,
         session=session,
     )
