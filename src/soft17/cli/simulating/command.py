@@ -60,6 +60,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     replay: Annotated[
         int | None, typer.Option(metavar="SHOE", min=0, help="Play one shoe of the run at the table, as round records.")
     ] = None,
+    quick: flags.Quick = False,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -103,6 +104,9 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     _writable(plot, parquet)
     planned, ready = _ready(wish)
     planned.about["seed"] = seed
+    if quick:
+        _quick(planned, ready, wanted, workers, as_json=as_json)
+        return
     with crew(workers, dask) as players:
         told, result = _run(planned, ready, wanted, players, (checkpoint, checkpoint_every))
     _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
@@ -129,6 +133,17 @@ def _replay(wish: "Wish", seed: int, shoe: int) -> None:
             typer.echo(msgspec.json.encode(one.record).decode())
     except SimulationError as error:
         fail(str(error))
+
+
+def _quick(planned: "Planned", ready: "Ready", wanted: "Length", workers: int | None, *, as_json: bool) -> None:
+    from soft17.cli.simulating.progress import Running
+    from soft17.cli.simulating.quickly import run, show
+
+    told = run(planned, ready, workers, Running(planned.about["rulebook"], wanted))
+    if as_json:
+        print_json(told)
+    else:
+        show(told)
 
 
 def _ready(wish: "Wish") -> "tuple[Planned, Ready]":

@@ -52,3 +52,4 @@ Dask = Annotated[
     typer.Option("--dask", metavar="ADDRESS|local", help="Play on a dask.distributed cluster, or start one here."),
 ]
 Parquet = Annotated[str | None, typer.Option(metavar="FILE", help="Write the tables to a Parquet file.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Mean and variance of the main game alone, far quicker.")]

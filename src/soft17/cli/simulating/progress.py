@@ -11,6 +11,7 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+    from soft17.cli.simulating.quickly import Far
     from soft17.simulation.making import Ready
     from soft17.simulation.running import Length
     from soft17.simulation.tally import Tally
@@ -84,7 +85,7 @@ class Running:
         self._task = self._bar.add_task(self.what, total=None, speed="", estimate="")
         self._bar.start()
 
-    def watch(self, tally: "Tally") -> None:
+    def watch(self, tally: "Tally | Far") -> None:
         """Tell how far a run has come."""
         if self._bar is None or self._task is None or self.seconds - self._shown < APART:
             return
