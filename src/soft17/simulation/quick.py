@@ -6,6 +6,7 @@ and their squares.
 """
 
 import sys
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,11 +19,26 @@ from soft17.simulation.splits import split_round
 from soft17.simulation.tables import N, Packed
 
 LANES, AT_ONCE = 4, 12
+
+
+class Made(NamedTuple):
+    """An automaton as the kernel reads it; places in the table are states times symbols."""
+
+    table: Places  # where a card leads
+    ends: Bytes  # what ends with it: the number of a weight, 0 for none
+    weights: Sums  # a round of each net result as a word
+    goes_on: int  # the first state that is no end
+    leaves: int  # the first state in which a pair is split
+    face: Bytes
+    fresh: Slab
+    bias: int
+
+
 LONGEST = 96  # cards that no round from a split on takes
 STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
 _3 = np.uint64(3)
-_SUM, _SQUARES, _BELOW, _WITHIN = 10, 32, (1 << 10) - 1, (1 << 22) - 1  # rounds, then results, then squares
+_SUM, _SQUARES, _BELOW, _WITHIN = 12, 34, (1 << 12) - 1, (1 << 22) - 1  # rounds, then results, then squares
 
 
 @part
@@ -53,7 +69,7 @@ def _further(shoe: Bytes, size: Number, upto: Number, wanted: Number, number: Nu
 
 
 @inlined
-def _word(net: Number, bias: Number) -> Number:
+def as_word(net: Number, bias: Number) -> Number:
     """A round as a word: one, its result and its square; results are moved so that none is negative."""
     moved = net + bias
     return 1 + (moved << _SUM) + ((moved * moved) << _SQUARES)
@@ -75,37 +91,33 @@ def _split(
     n = t.numbers
     upto = _further(shoe, n[N.cards_size], upto, place + LONGEST, number, seed)
     net, place = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole])
-    return _word(net, bias), place, upto
+    return as_word(net, bias), place, upto
 
 
 @part
 def _to_the_end(
     t: Packed,
     w: Sums,
-    table: Places,
-    weights: Sums,
-    leaves: Number,
-    face: Bytes,
+    made: Made,
     shoe: Bytes,
     state: Number,
     place: Number,
-    word: Number,
     upto: Number,
     number: Number,
     seed: Number,
-    bias: Number,
 ) -> tuple[Number, Number]:
-    """Deal one shoe on to the cutting card and the end of that round; its word and the place it came to."""
+    """Deal one shoe on to the cutting card and the end of that round; a word of it, and the place it came to."""
     n = t.numbers
-    cut, size, none = n[N.cut], n[N.cards_size], int64(weights.size - 1)
-    while place < cut or state >= none:
+    cut, size, word = n[N.cut], n[N.cards_size], int64(0)
+    while place < cut or state >= made.goes_on:
         if place >= upto:
             upto = _further(shoe, size, upto, place + 1, number, seed)
-        state = int64(table[state + shoe[place]])
+        at = state + int64(shoe[place])
+        state = int64(made.table[at])
+        word += made.weights[made.ends[at]]
         place += 1
-        word += weights[min(state, none)]
-        if state >= leaves:
-            more, place, upto = _split(t, w, shoe, face, place, upto, number, seed, bias)
+        if state >= made.leaves:
+            more, place, upto = _split(t, w, shoe, made.face, place, upto, number, seed, made.bias)
             word += more
             state = int64(0)
     return word, place
@@ -118,81 +130,90 @@ PARTS = digest(sys.modules[__name__], philox, settling, shuffle, splits)
 def play(
     parts: Number,
     t: Packed,
-    table: Places,
-    weights: Sums,
-    leaves: Number,
-    face: Bytes,
-    fresh: Slab,
-    shoes: Bytes,
+    made: Made,
     slabs: Slab,
+    shoes: Bytes,
     drawn: Words,
     w: Sums,
-    bias: Number,
     seed: Number,
     first: Number,
     count: Number,
     sums: Sums,
 ) -> Number:
-    """Play shoes, four at a time, and add up rounds, cards, net results and their squares; -1, STALE or RAN_OUT."""
+    """Play shoes, four at a time, and add up rounds, cards, net results and their squares; -1, STALE or RAN_OUT.
+
+    `shoes` are the four shoes one behind the other, `slabs` the same in words of eight cards.
+    """
     if parts != PARTS:
         return STALE
-    n = t.numbers
-    size, cut, burn, none, width = n[N.cards_size], n[N.cut], n[N.burn], int64(weights.size - 1), fresh.size
-    d0, d1, d2, d3 = shoes[0], shoes[1], shoes[2], shoes[3]
+    n, table, ends, weights, leaves = t.numbers, made.table, made.ends, made.weights, uint64(made.leaves)
+    size, cut, burn, bias = n[N.cards_size], n[N.cut], n[N.burn], made.bias
+    words_of, stride = made.fresh.size, uint64(made.fresh.size * 8)
+    lane1, lane2, lane3, one = stride, stride + stride, stride + stride + stride, uint64(1)
+    last, deep = uint64(cut), min(cut + AT_ONCE, size)
+    d0, d1, d2, d3 = shoes[:lane1], shoes[lane1:lane2], shoes[lane2:lane3], shoes[lane3:]
     for number in range(first, first + count, LANES):
-        lanes = min(LANES, first + count - number)
         for lane in range(LANES):
-            for word in range(width):
-                slabs[lane, word] = fresh[word]
-        u0 = _shuffle(d0, size, min(cut + AT_ONCE, size), number, seed, drawn)
-        u1 = _shuffle(d1, size, min(cut + AT_ONCE, size), number + 1, seed, drawn)
-        u2 = _shuffle(d2, size, min(cut + AT_ONCE, size), number + 2, seed, drawn)
-        u3 = _shuffle(d3, size, min(cut + AT_ONCE, size), number + 3, seed, drawn)
-        s0 = s1 = s2 = s3 = a0 = a1 = a2 = a3 = int64(0)
-        p0 = p1 = p2 = p3 = burn
-        while max(p0, p1, p2, p3) < cut:
-            s0, s1 = int64(table[s0 + d0[p0]]), int64(table[s1 + d1[p1]])
-            s2, s3 = int64(table[s2 + d2[p2]]), int64(table[s3 + d3[p3]])
-            p0 += 1
-            p1 += 1
-            p2 += 1
-            p3 += 1
-            a0 += weights[min(s0, none)]
-            a1 += weights[min(s1, none)]
-            a2 += weights[min(s2, none)]
-            a3 += weights[min(s3, none)]
-            if max(s0, s1, s2, s3) >= leaves:
-                if s0 >= leaves:
-                    more, p0, u0 = _split(t, w, d0, face, p0, u0, number, seed, bias)
-                    a0 += more
-                    s0 = int64(0)
-                if s1 >= leaves:
-                    more, p1, u1 = _split(t, w, d1, face, p1, u1, number + 1, seed, bias)
-                    a1 += more
-                    s1 = int64(0)
-                if s2 >= leaves:
-                    more, p2, u2 = _split(t, w, d2, face, p2, u2, number + 2, seed, bias)
-                    a2 += more
-                    s2 = int64(0)
-                if s3 >= leaves:
-                    more, p3, u3 = _split(t, w, d3, face, p3, u3, number + 3, seed, bias)
-                    a3 += more
-                    s3 = int64(0)
+            for word in range(words_of):
+                slabs[lane * words_of + word] = made.fresh[word]
+        u0 = _shuffle(d0, size, deep, number, seed, drawn)
+        u1 = _shuffle(d1, size, deep, number + 1, seed, drawn)
+        u2 = _shuffle(d2, size, deep, number + 2, seed, drawn)
+        u3 = _shuffle(d3, size, deep, number + 3, seed, drawn)
+        s0 = s1 = s2 = s3 = uint64(0)
+        p0 = uint64(burn)
+        p1, p2, p3 = p0 + lane1, p0 + lane2, p0 + lane3
+        word = int64(0)
+        lanes = min(LANES, first + count - number)
+        while lanes == LANES:
+            # As many steps as no lane has its cutting card in.
+            steps = last - max(p0, p1 - lane1, p2 - lane2, p3 - lane3)
+            step = uint64(0)
+            while step < steps:
+                a0, a1 = s0 + uint64(shoes[p0 + step]), s1 + uint64(shoes[p1 + step])
+                a2, a3 = s2 + uint64(shoes[p2 + step]), s3 + uint64(shoes[p3 + step])
+                s0, s1, s2, s3 = uint64(table[a0]), uint64(table[a1]), uint64(table[a2]), uint64(table[a3])
+                word += weights[ends[a0]] + weights[ends[a1]] + weights[ends[a2]] + weights[ends[a3]]
+                step += one
+                if max(s0, s1, s2, s3) >= leaves:
+                    break
+            p0 += step
+            p1 += step
+            p2 += step
+            p3 += step
+            if s0 >= leaves:
+                more, place, u0 = _split(t, w, d0, made.face, int64(p0), u0, number, seed, bias)
+                word += more
+                s0, p0 = uint64(0), uint64(place)
+            if s1 >= leaves:
+                more, place, u1 = _split(t, w, d1, made.face, int64(p1 - lane1), u1, number + 1, seed, bias)
+                word += more
+                s1, p1 = uint64(0), uint64(place) + lane1
+            if s2 >= leaves:
+                more, place, u2 = _split(t, w, d2, made.face, int64(p2 - lane2), u2, number + 2, seed, bias)
+                word += more
+                s2, p2 = uint64(0), uint64(place) + lane2
+            if s3 >= leaves:
+                more, place, u3 = _split(t, w, d3, made.face, int64(p3 - lane3), u3, number + 3, seed, bias)
+                word += more
+                s3, p3 = uint64(0), uint64(place) + lane3
+            if max(p0, p1 - lane1, p2 - lane2, p3 - lane3) >= last:
+                break
+        cards = int64(0)
         for lane in range(lanes):
-            shoe = shoes[lane]
             state = s0 if lane == 0 else s1 if lane == 1 else s2 if lane == 2 else s3
-            place = p0 if lane == 0 else p1 if lane == 1 else p2 if lane == 2 else p3
-            word = a0 if lane == 0 else a1 if lane == 1 else a2 if lane == 2 else a3
+            place = int64(p0 if lane == 0 else p1 - lane1 if lane == 1 else p2 - lane2 if lane == 2 else p3 - lane3)
             upto = u0 if lane == 0 else u1 if lane == 1 else u2 if lane == 2 else u3
-            word, place = _to_the_end(
-                t, w, table, weights, leaves, face, shoe, state, place, word, upto, number + lane, seed, bias
-            )
+            shoe = shoes[uint64(lane) * stride : uint64(lane + 1) * stride]
+            more, place = _to_the_end(t, w, made, shoe, int64(state), place, upto, number + lane, seed)
             if place > size:
                 return RAN_OUT
-            rounds, moved, squares = word & _BELOW, (word >> _SUM) & _WITHIN, word >> _SQUARES
-            sums[ROUNDS] += rounds
-            sums[SHOES] += 1
-            sums[CARDS] += place - burn
-            sums[NET] += moved - bias * rounds
-            sums[SQUARE] += squares - 2 * bias * moved + bias * bias * rounds
+            word += more
+            cards += place - burn
+        rounds, moved, squares = word & _BELOW, (word >> _SUM) & _WITHIN, word >> _SQUARES
+        sums[ROUNDS] += rounds
+        sums[SHOES] += lanes
+        sums[CARDS] += cards
+        sums[NET] += moved - bias * rounds
+        sums[SQUARE] += squares - 2 * bias * moved + bias * bias * rounds
     return -1

@@ -40,15 +40,23 @@ class Quick:
         made = automaton.build(ready.numbers, ready.tables)
         if made is None:
             raise SimulationError("quick: the game and its strategy have more states than the quick way holds")
-        self.ready, self.made = ready, made
-        self.bias = 2 * MOST_HANDS * max(int(np.abs(made.ends).max()), ready.numbers.stake)
-        self.weights = np.zeros(len(made.ends) * made.width + 1, np.int64)
-        for place, net in enumerate(made.ends):
-            moved = int(net) + self.bias
-            self.weights[place * made.width] = 1 + (moved << 10) + ((moved * moved) << 32)
+        self.ready = ready
+        bias = 2 * MOST_HANDS * max(int(np.abs(made.ends).max()), ready.numbers.stake)
+        weights = [0, *(1 + (int(net) + bias << 12) + ((int(net) + bias) ** 2 << 34) for net in made.ends)]
+        ends = np.where(made.table < len(made.ends) * made.width, made.table // made.width + 1, 0)
         deck = made.symbol[ready.tables.deck]
-        self.fresh = np.zeros(-(-len(deck) // 8) * 8 + _BEYOND, np.uint8)
-        self.fresh[: len(deck)] = deck
+        fresh = np.zeros(-(-len(deck) // 8) * 8 + _BEYOND, np.uint8)
+        fresh[: len(deck)] = deck
+        self.made = quick.Made(
+            table=made.table.ravel(),
+            ends=ends.astype(np.uint8).ravel(),
+            weights=np.array(weights, np.int64),
+            goes_on=len(made.ends) * made.width,
+            leaves=made.splits_from,
+            face=made.face,
+            fresh=fresh.view(np.uint64),
+            bias=bias,
+        )
 
     def run(self, seed: int, first: int, shoes: int) -> Summary:
         """Play shoes by their numbers."""
@@ -62,11 +70,7 @@ class Quick:
         return Summary(*(int(one) for one in sums))
 
     def _play(self, seed: int, first: int, shoes_to_play: int, sums: Sums) -> int:
-        made = self.made
-        slabs = np.zeros((quick.LANES, len(self.fresh) // 8), np.uint64)
+        slabs = np.zeros(quick.LANES * len(self.made.fresh), np.uint64)
         drawn = np.zeros((quick.LANES, _WORDS), np.uint32)
-        tables = (made.table.ravel(), self.weights, made.splits_from, made.face)
-        shoes = (self.fresh.view(np.uint64), slabs.view(np.uint8), slabs, drawn)
-        asked = (self.bias, seed, first, shoes_to_play)
-        work = np.zeros(SIZE, np.int64)
-        return int(quick.play(quick.PARTS, self.ready.packed, *tables, *shoes, work, *asked, sums))
+        told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, np.zeros(SIZE, np.int64))
+        return int(quick.play(quick.PARTS, *told, seed, first, shoes_to_play, sums))
