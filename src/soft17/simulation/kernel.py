@@ -273,11 +273,11 @@ def play(
                     whole += net
                     a, b = int64(narrow[value_at + w[r.ONE + box]]), int64(narrow[value_at + w[r.TWO + box]])
                     at = n[N.hands_sums] + 4 * ((min(a, b) * values + max(a, b)) * values + top)
-                    sums[at + (0 if net > 0 else 1 if net < 0 else 2)] += 1
+                    sums[at + int64(net < 0) + 2 * int64(net == 0)] += 1
                     sums[at + 3] += net
                 w[r.NETS + area] = whole
                 main += whole
-            if with_sides:
+            if n[N.waits]:
                 thirds(t, w, sums)
             if device == 2:
                 start = old

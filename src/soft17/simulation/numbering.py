@@ -64,5 +64,6 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         hist_half=min(_SPAN * most * stake * book.boxes * job.areas // lowest, 20_000),
         bankroll=int(job.session.bankroll) // grain,
         session=job.session.shoes,
+        waits=int(any(book.optional[side.name].waits_for_third for side in job.sides)),
         session_grain=max(1, int(job.session.bankroll) // grain // 50),
     )

@@ -39,9 +39,9 @@ class Sides(NamedTuple):
 
     kind: Bytes  # [wager]
     stake: Amounts  # [wager]
-    classes: Bytes  # [wager, face]
-    width: Bytes  # [wager]: how many classes of ranks
-    table: Amounts  # [wager, cards]
+    places: Amounts  # [wager, first, second, dealer's, other box's first and second card, face]: parts of a place
+    suits: Bytes  # [wager, face]: a bit for the suit, where suits are looked at together
+    table: Amounts  # [wager, cards]: what they come to; the place is the sum of the parts and the suits that are there
     third: Amounts  # [wager, suits of the first two, third face]
     no_third: Amounts  # [wager, split or not, suits of the first two]
     awards: Sums  # [winners of a part, winners of the whole, part or whole]
@@ -64,8 +64,8 @@ def tabulate(book: Book, sides: tuple[Side, ...], meter: Meter | None, areas: in
     return Sides(
         kind=np.array([wager.kind for wager in wagers], np.uint8),
         stake=np.array([wager.stake for wager in wagers], np.int32),
-        classes=np.array([wager.classes for wager in wagers], np.uint8).reshape(many, FACES),
-        width=np.array([wager.width for wager in wagers], np.uint8),
+        places=np.array([wager.places() for wager in wagers], np.int32).reshape(many, 5, FACES),
+        suits=np.array([wager.suits() for wager in wagers], np.uint8).reshape(many, FACES),
         table=table,
         third=third,
         no_third=none,
@@ -110,6 +110,25 @@ class _Wager:
         self.names = list(dict.fromkeys(alike.values()))
         self.classes = [self.names.index(alike[card[0]]) for card in DECK]
         self.width = len(self.names)
+
+    def places(self) -> Amounts:
+        """The part of each card in the place of a table."""
+        found = np.zeros((5, FACES), np.int32)
+        own, every = np.array(self.classes, np.int32), np.arange(FACES, dtype=np.int32)
+        if self.kind == ONE:
+            found[0] = every
+        elif self.kind in (TWO, THREE):
+            found[0], found[1] = every * FACES, every
+        elif self.kind == WITH_UP:
+            found[0], found[1], found[2] = (own * self.width**by * MASKS for by in (2, 1, 0))
+        else:
+            found[0], found[1], found[3], found[4] = (own * self.width**by for by in (3, 2, 1, 0))
+        return found
+
+    def suits(self) -> Bytes:
+        """The bit of each card's suit, if the table asks which suits are there."""
+        asked = self.kind == WITH_UP
+        return np.array([asked << SUITS.index(card[1]) for card in DECK], np.uint8)
 
     def table(self) -> Amounts:
         """What the cards come to: [face], [face, face], [ranks and suits] or [four ranks]."""

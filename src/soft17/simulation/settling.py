@@ -2,8 +2,7 @@
 
 from soft17.simulation.arrays import Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
-from soft17.simulation.optional import FOUR, PART, THREE, WAITS, WHOLE, WITH_UP
-from soft17.simulation.optional import ONE as ONE_CARD
+from soft17.simulation.optional import PART, THREE, WAITS, WHOLE
 from soft17.simulation.room import AWAITED, BY_SPLIT, ENDS, GAIN, HANDS, NO_THIRD, ONE, OPEN, THIRD, TWO
 from soft17.simulation.tables import N, Packed
 
@@ -17,7 +16,7 @@ def add(sums: Sums, w: Sums, at: Number, kind: Number, stake: Number, paid: Numb
     at += 6 * kind
     sums[at] += stake
     sums[at + 1] += paid
-    sums[at + (3 if paid > 0 else 4 if paid < 0 else 5)] += 1
+    sums[at + 3 + int64(paid < 0) + 2 * int64(paid == 0)] += 1  # no branch, for it could not be guessed
     w[GAIN + kind] += paid
 
 
@@ -42,28 +41,19 @@ def judged(verdict: Number, stake: Number, by_table: Number) -> Number:
 
 
 @inlined
-def _looked_up(t: Packed, w: Sums, side: Number, area: Number, up: Number) -> Number:
+def _looked_up(t: Packed, w: Sums, side: Number, box: Number, up: Number) -> Number:
     """What an optional wager comes to by the initial deal."""
-    n = t.numbers
-    box = area * n[N.boxes]
-    table, kind = n[N.side_table_at] + side * n[N.side_length_size], t.narrow[n[N.side_kind_at] + side]
+    n, narrow, amounts = t.numbers, t.narrow, t.amounts
     a, b = w[ONE + box], w[TWO + box]
-    wide, own = int64(t.narrow[n[N.side_width_at] + side]), n[N.side_class_at] + side * _FACES
-    if kind == ONE_CARD:
-        place = a
-    elif kind == WITH_UP:
-        suits = (1 << (a // _RANKS)) | (1 << (b // _RANKS)) | (1 << (up // _RANKS))
-        place = ((t.narrow[own + a] * wide + t.narrow[own + b]) * wide + t.narrow[own + up]) * 16 + suits
-    elif kind == FOUR:
-        c, d = w[ONE + box + 1], w[TWO + box + 1]
-        first = t.narrow[own + a] * wide + t.narrow[own + b]
-        place = (first * wide + t.narrow[own + c]) * wide + t.narrow[own + d]
-    else:
-        place = a * _FACES + b
-    return t.amounts[table + place]
+    places, suits = n[N.side_place_at] + side * 5 * _FACES, n[N.side_suit_at] + side * _FACES
+    place = amounts[places + a] + amounts[places + _FACES + b] + amounts[places + 2 * _FACES + up]
+    if n[N.boxes] > 1:
+        place += amounts[places + 3 * _FACES + w[ONE + box + 1]] + amounts[places + 4 * _FACES + w[TWO + box + 1]]
+    place += narrow[suits + a] | narrow[suits + b] | narrow[suits + up]
+    return amounts[n[N.side_table_at] + side * n[N.side_length_size] + place]
 
 
-@part
+@inlined
 def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
     """Settle the optional wagers of every area that the initial deal decides."""
     n = t.numbers
@@ -71,7 +61,7 @@ def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
     for side in range(n[N.sides_size]):
         stake, parts, wholes = t.amounts[n[N.side_stake_at] + side], 0, 0
         for area in range(n[N.areas]):
-            paid = _looked_up(t, w, side, area, up)
+            paid = _looked_up(t, w, side, area * n[N.boxes], up)
             if paid < WHOLE:
                 add(sums, w, kinds, _SIDES + side, stake, paid)
             elif paid == WAITS:

@@ -44,8 +44,8 @@ class Tables(NamedTuple):
     switch: Amounts  # [first card, dealt or made by a switch, value, value]: what two cards are worth for the switch
     side_kind: Bytes
     side_stake: Amounts
-    side_class: Bytes
-    side_width: Bytes
+    side_place: Amounts
+    side_suit: Bytes
     side_table: Amounts
     side_third: Amounts
     side_no_third: Amounts
@@ -94,6 +94,7 @@ class Numbers(NamedTuple):
     bankroll: int
     session: int  # shoes to a session
     session_grain: int
+    waits: int  # some optional wager may wait for a third card
 
 
 class Packed(NamedTuple):
@@ -111,12 +112,12 @@ _BEYOND = 1024  # a round may look this far beyond the last card before it is fo
 
 NARROW = (
     "act", "value", "up", "may_split", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
-    "dealer_final", "dealer_natural", "order", "insured", "side_kind", "side_class", "side_width",
+    "dealer_final", "dealer_natural", "order", "insured", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
 AMOUNTS = (
     "base_at_once", "double_at_once", "base", "double", "bonus", "alone", "insurance", "even", "switch", "side_stake",
-    "side_table", "side_third", "side_no_third",
+    "side_place", "side_table", "side_third", "side_no_third",
 )  # fmt: skip
 WIDE = ("tag", "bet", "side_award")
 

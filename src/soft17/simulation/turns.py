@@ -25,7 +25,7 @@ def put_back(deck: Bytes, start: Number, stop: Number, place: Number) -> None:
         deck[start + card] = kept
 
 
-@part
+@inlined
 def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
     """Change the second cards of two boxes where that is worth more; how the hands then came to be."""
     n = t.numbers
