@@ -66,7 +66,9 @@ def test_what_is_simulated_is_what_is_worked_out(name: str) -> None:
     simulated, exact = played(figures), figures.analysis()
     assert simulated.rounds == simulated.shoes == ROUNDS
     assert simulated.expected_value == pytest.approx(exact.chart_expected_value, abs=Z999 * simulated.standard_error)
-    assert simulated.standard_deviation == pytest.approx(exact.standard_deviation, rel=2e-3)
+    # The analysis takes the two boxes of an area as independent given five cards and the dealer's final hand.
+    near = 2e-3 if figures.book.boxes == 1 else 5e-3
+    assert simulated.standard_deviation == pytest.approx(exact.standard_deviation, rel=near)
     known = wagers(figures)
     assert set(simulated.optional_wagers) == set(figures.book.optional)
     for wager, one in simulated.optional_wagers.items():
