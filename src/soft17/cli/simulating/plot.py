@@ -19,11 +19,13 @@ WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
 def draw(path: str, result: Result, title: str) -> None:
     """Draw both pictures one above the other into a file."""
-    figure = Figure(figsize=(9, 8.5), layout="constrained")
+    pictures = 2 if result.distribution else 1  # a quick run knows no distribution
+    figure = Figure(figsize=(9, 0.5 + 4 * pictures), layout="constrained")
     FigureCanvasAgg(figure)
-    above, below = figure.subplots(2, 1)
+    *above, below = figure.subplots(pictures, 1, squeeze=False)[:, 0]
     figure.suptitle(f"{title}: {result.rounds:,} rounds", fontsize=13, fontweight="bold")
-    _distribution(above, result)
+    for axes in above:
+        _distribution(axes, result)
     _convergence(below, result)
     figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
 

@@ -11,8 +11,7 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from soft17.cli.simulating.quickly import Far
-    from soft17.simulation.making import Ready
+    from soft17.simulation.players import Player
     from soft17.simulation.running import Length
     from soft17.simulation.tally import Tally
 
@@ -21,15 +20,15 @@ PATIENCE = 3.0
 COMPILING = "soft17: the kernel is being compiled for this machine, once; it is kept for the next time …"
 
 
-def warm(ready: "Ready") -> None:
+def warm(player: "Player") -> None:
     """Have the kernel at hand; say so if it must be compiled first."""
-    from soft17.simulation.blocks import run
+    from soft17.simulation.players import play
 
     timer = Timer(PATIENCE, lambda: typer.echo(COMPILING, err=True))
     timer.daemon = True
     timer.start()
     try:
-        run(ready, 0, 0, 0)
+        play(player, 0, 0, 0)
     finally:
         timer.cancel()
 
@@ -85,7 +84,7 @@ class Running:
         self._task = self._bar.add_task(self.what, total=None, speed="", estimate="")
         self._bar.start()
 
-    def watch(self, tally: "Tally | Far") -> None:
+    def watch(self, tally: "Tally") -> None:
         """Tell how far a run has come."""
         if self._bar is None or self._task is None or self.seconds - self._shown < APART:
             return
