@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 RARE = 1e-6
+ROOM = 40  # bars beside which numbers can be read
 WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
 
@@ -39,8 +40,9 @@ def _distribution(axes: "Axes", result: Result) -> None:
     axes.set_yscale("log")
     axes.set_ylim(RARE / 2, 1.6)
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.10%}".rstrip("0%").rstrip(".") + " %"))
+    roomy = len(nets) > 1 and nets[-1] - nets[0] <= ROOM * apart
     for bar in bars:
-        if bar.frequency >= 0.02:
+        if roomy and bar.frequency >= 0.02:
             axes.annotate(
                 f"{bar.frequency:.1%}", (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center",
                 fontsize=7,

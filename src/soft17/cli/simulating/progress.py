@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from soft17.simulation.tally import Tally
 
 APART = 0.1
+CLOSE = 0.02
 PATIENCE = 3.0
 COMPILING = "soft17: the kernel is being compiled for this machine, once; it is kept for the next time …"
 
@@ -40,7 +41,7 @@ class Running:
         self.what, self.length, self.begun = what, length, begun
         self.before, self.of = part
         self.began = time.perf_counter()
-        self._shown = 0.0
+        self._shown = self._total = 0.0
         self._bar: Progress | None = None
         self._task: TaskID | None = None
 
@@ -93,8 +94,11 @@ class Running:
         speed = f"{(tally.rounds - self.begun) / self.seconds / 1e6:.1f} M rounds/s"
         estimate = f"{point.expected_value:+.4%} ± {point.standard_error:.4%}"
         goal = self._goal(point.rounds, point.standard_error)
+        if abs(goal - self._total) > CLOSE * goal:
+            self._total = goal  # each change makes the bar forget how fast it went
+            self._bar.update(self._task, total=self.of * goal)
         done = self.before * goal + tally.rounds
-        self._bar.update(self._task, completed=done, total=self.of * goal, speed=speed, estimate=estimate)
+        self._bar.update(self._task, completed=done, speed=speed, estimate=estimate)
 
     def _goal(self, rounds: int, error: float) -> float:
         """How many rounds there will be, as far as is known."""

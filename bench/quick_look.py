@@ -1,0 +1,169 @@
+"""The simulator: rounds per second on one core and on two, beside envpool, and figures beside exact ones.
+
+`pip install 'soft17[bench]'` brings envpool; without it the comparison is left out, and says so.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from soft17.analysis.drawn import chart_of
+from soft17.analysis.main import analyze
+from soft17.analysis.optional import optional_wagers
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import Solution
+from soft17.analysis.waiting import third_play
+from soft17.money import parse
+from soft17.rules.book import Book
+from soft17.rules.loading import load, names
+from soft17.rules.values import Values
+from soft17.simulation.counted import Counted
+from soft17.simulation.counting import compiled
+from soft17.simulation.crews import Alone, Crew, Threads
+from soft17.simulation.job import Dealing, Job
+from soft17.simulation.making import Ready, ready
+from soft17.simulation.optional import Side
+from soft17.simulation.players import Player
+from soft17.simulation.policies import ByChart
+from soft17.simulation.quickly import Quick
+from soft17.simulation.results import Result
+from soft17.simulation.running import Length, simulate
+from soft17.simulation.schedule import schedule
+from soft17.simulation.tally import Tally
+from soft17.simulation.telling import result
+from soft17.strategies.chart import Chart
+from soft17.strategies.counting import known
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from analysis.books import standard
+
+SPEED = 8_000_000
+EXACT = 4_000_000
+CUT = 300_000_000
+TIMES = 2
+"""Sides are measured in turns, and the best of each counts: other work on the machine slows all of them."""
+REF_6D_CUT = (-0.004314, 0.000033, 1.1542, 43.12)
+THEIR_SECONDS = 2.0
+
+
+def run() -> None:
+    """Print speeds, ratios, the effect of the cutting card, and every figure beside the exact one."""
+    _speeds()
+    _cut_card()
+    for name in names():
+        _beside_exact(name)
+
+
+def _chart(book: Book) -> Chart:
+    return chart_of(Solution(book, Shoe.full(book.cards.in_use.is_)))
+
+
+def _flat(book: Book, **more: Any) -> Ready:
+    return ready(Job(book, ByChart(_chart(book), Values.of(book)))._replace(**more))
+
+
+def _played(made: Player, rounds: int, crew: Crew, seed: int = 17) -> tuple[Result, float]:
+    began = perf_counter()
+    tally = Tally(made, seed)
+    end = simulate(tally, schedule(tally.ready), Length(rounds), crew)
+    return result(end), end.rounds / (perf_counter() - began)
+
+
+def _speeds() -> None:
+    book = load("nsw-blackjack-v15")
+    games: dict[str, Player] = {"reference game": Quick(_flat(standard())), book.id: Quick(_flat(book))}
+    games |= {"all figures": _flat(book), "with everything": _everything(book)}
+    games |= dict(_switch())
+    with Threads(2) as two:
+        for name, made in games.items():
+            _played(made, 100_000, Alone())
+            turns = [(_played(made, SPEED, Alone())[1], _played(made, SPEED, two)[1], _theirs()) for _ in range(TIMES)]
+            one, both, theirs = (max(turn[at] for turn in turns) for at in range(3))
+            print(
+                f"{name:18} {one / 1e6:6.1f} M rounds/s on one core, {both / 1e6:6.1f} on two: {both / one:.2f} times"
+            )
+            if theirs:
+                print(
+                    f"{'':18} {one / theirs:6.0f} times envpool's Blackjack-v1 ({theirs / 1e3:.0f} thousand rounds/s)"
+                )
+    if not theirs:
+        print("envpool is not installed: `pip install 'soft17[bench]'` brings it, and the comparison")
+
+
+def _everything(book: Book) -> Ready:
+    """Every optional wager but the jackpot's, a count, and stakes by it."""
+    jackpot = book.jackpot.wager if book.jackpot is not None else ""
+    sides = tuple(Side(name, parse("5")) for name in book.optional if name != jackpot)
+    plan = known("hi-lo")
+    counting = compiled(plan, book.cards.in_use.is_)
+    policy = Counted(_chart(book), Values.of(book), plan, counting)
+    return ready(Job(book, policy, sides=sides, counting=counting))
+
+
+def _switch() -> Iterator[tuple[str, Ready]]:
+    book = load("nsw-switch-2016")
+    chart = analyze(book, workers=2).chart
+    yield book.id, ready(Job(book, ByChart(chart, Values.of(book)), switch=chart.switch))
+
+
+def _theirs() -> float:
+    """Rounds per second of envpool's game: 1,024 environments, one thread, who draws to 17."""
+    try:
+        import envpool  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415 - only where it is installed
+    except ImportError:
+        return 0.0
+    env: Any = envpool.make("Blackjack-v1", env_type="gymnasium", num_envs=1024, num_threads=1)
+    seen, rounds = env.reset()[0], 0
+    began = perf_counter()
+    while perf_counter() - began < THEIR_SECONDS:
+        seen, _, ended, _, _ = env.step((seen[:, 0] < 17).astype(np.int32))
+        rounds += int(ended.sum())
+    return rounds / (perf_counter() - began)
+
+
+def _cut_card() -> None:
+    """The reference game with a cutting card at three quarters, beside the published simulation and a fresh shoe."""
+    book = standard()
+    exact = Solution(book, Shoe.full(6)).chart_expected_value
+    with Threads(2) as two:
+        found, _ = _played(Quick(_flat(book)), CUT, two)
+    value, error, spread, per_shoe = REF_6D_CUT
+    apart = (found.expected_value - value) / np.hypot(found.standard_error, error)
+    print(f"reference game, cutting card at 75 %: {found.expected_value:+.4%} ± {found.standard_error:.4%}", end=" ")
+    print(f"(published {value:+.4%} ± {error:.4%}: {apart:+.1f} errors apart)")
+    print(
+        f"  s.d. {found.standard_deviation:.4f} (published {spread}), {found.rounds_per_shoe:.2f} rounds to a shoe",
+        end=" ",
+    )
+    print(
+        f"(published {per_shoe}); {found.expected_value - exact:+.4%} for the cutting card beside {exact:+.4%} exactly"
+    )
+
+
+def _beside_exact(name: str) -> None:
+    book = load(name)
+    analysis = analyze(book, workers=2)
+    jackpot = book.jackpot.wager if book.jackpot is not None else ""
+    sides = tuple(
+        Side(one, parse("5"), "d" if rule.suits else "") for one, rule in book.optional.items() if one != jackpot
+    )
+    policy = ByChart(analysis.chart, Values.of(book))
+    chart, dealing = analysis.chart, Dealing("fresh")
+    job = Job(book, policy, sides=sides, dealing=dealing, even_money=chart.even_money, switch=chart.switch)
+    made = ready(job)
+    with Threads(2) as two:
+        found, _ = _played(made, EXACT, two)
+    _line(f"{name}, main game", found.expected_value, found.standard_error, analysis.chart_expected_value)
+    exact = {one.wager: float(one.expected_value) for one in optional_wagers(book, third_play(book, analysis.starts))}
+    for wager, one in found.optional_wagers.items():
+        _line(f"  {wager}", one.expected_value or 0.0, one.standard_error or 0.0, exact[wager])
+
+
+def _line(name: str, value: float, error: float, exact: float) -> None:
+    apart = (value - exact) / error
+    fits = "within" if abs(apart) < 3.2905 else "OUTSIDE"
+    print(f"{name:32} {value:+.5%} ± {error:.5%}, exactly {exact:+.5%}: {apart:+.2f} errors, {fits} 99.9 %")
