@@ -27,7 +27,9 @@ from soft17.simulation.crews import Alone, Crew, Threads
 from soft17.simulation.job import Dealing, Job
 from soft17.simulation.making import Ready, ready
 from soft17.simulation.optional import Side
+from soft17.simulation.players import Player
 from soft17.simulation.policies import ByChart
+from soft17.simulation.quickly import Quick
 from soft17.simulation.results import Result
 from soft17.simulation.running import Length, simulate
 from soft17.simulation.schedule import schedule
@@ -39,7 +41,7 @@ from soft17.strategies.counting import known
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from analysis.books import standard
 
-SPEED = 40_000_000
+SPEED, QUICK = 20_000_000, 200_000_000
 EXACT = 100_000_000
 CUT = 1_000_000_000
 TIMES = 3
@@ -64,20 +66,23 @@ def _flat(book: Book, **more: Any) -> Ready:
     return ready(Job(book, ByChart(_chart(book), Values.of(book)))._replace(**more))
 
 
-def _played(made: Ready, rounds: int, crew: Crew, seed: int = 17) -> tuple[Result, float]:
+def _played(made: Player, rounds: int, crew: Crew, seed: int = 17) -> tuple[Result, float]:
     began = perf_counter()
-    end = simulate(Tally(made, seed), schedule(made), Length(rounds), crew)
+    tally = Tally(made, seed)
+    end = simulate(tally, schedule(tally.ready), Length(rounds), crew)
     return result(end), end.rounds / (perf_counter() - began)
 
 
 def _speeds() -> None:
     book = load("nsw-blackjack-v15")
-    games = {"reference game": _flat(standard()), book.id: _flat(book), "with everything": _everything(book)}
+    games: dict[str, Player] = {"reference game": Quick(_flat(standard())), book.id: Quick(_flat(book))}
+    games |= {"all figures": _flat(book), "with everything": _everything(book)}
     games |= dict(_switch())
     with Threads(2) as two:
         for name, made in games.items():
             _played(made, 100_000, Alone())
-            turns = [(_played(made, SPEED, Alone())[1], _played(made, SPEED, two)[1], _theirs()) for _ in range(TIMES)]
+            many = QUICK if isinstance(made, Quick) else SPEED
+            turns = [(_played(made, many, Alone())[1], _played(made, many, two)[1], _theirs()) for _ in range(TIMES)]
             one, both, theirs = (max(turn[at] for turn in turns) for at in range(3))
             print(
                 f"{name:18} {one / 1e6:6.1f} M rounds/s on one core, {both / 1e6:6.1f} on two: {both / one:.2f} times"
@@ -126,7 +131,7 @@ def _cut_card() -> None:
     book = standard()
     exact = Solution(book, Shoe.full(6)).chart_expected_value
     with Threads(2) as two:
-        found, _ = _played(_flat(book), CUT, two)
+        found, _ = _played(Quick(_flat(book, dealing=Dealing(burn=0))), CUT, two)
     value, error, spread, per_shoe = REF_6D_CUT
     apart = (found.expected_value - value) / np.hypot(found.standard_error, error)
     print(f"reference game, cutting card at 75 %: {found.expected_value:+.4%} ± {found.standard_error:.4%}", end=" ")

@@ -174,6 +174,15 @@ def test_tables_for_people() -> None:
         assert words in out
 
 
+def test_the_quick_way(tmp_path: Path) -> None:
+    words = (*PLAIN, "--rounds", "2e5")
+    quick, full = told(*words, "--quick", "--plot", str(tmp_path / "a.png")), told(*words)
+    assert quick["expected_value"] == full["expected_value"] and quick["rounds"] == full["rounds"]
+    assert "expected value" in run(*words, "--quick", "--bankroll", "500").stdout
+    assert "main game alone" in refused(*words, "--quick", "--areas", "2")
+    assert "sessions are not told" in refused(*words, "--quick", "--bankroll", "9", "--session-shoes", "2")
+
+
 def test_files(tmp_path: Path) -> None:
     table, png, svg = tmp_path / "run.parquet", tmp_path / "run.png", tmp_path / "run.svg"
     found = json.loads(run(*PLAIN, "--rounds", "2e4", "--parquet", str(table), "--plot", str(png), "--json").stdout)

@@ -43,6 +43,7 @@ def played(figures: Figures) -> Result:
         sides=sides(book),
         meter=meter,
         dealing=Dealing("fresh"),
+        even_money=chart.even_money,
         switch=chart.switch,
     )
     made = ready(job)

@@ -97,6 +97,7 @@ def test_the_path_of_what_was_won() -> None:
     nets = money[:, :2].sum(axis=1) + money[:, 2 + SIDES :].sum(axis=1)
     way = np.concatenate([[0.0], np.cumsum(nets)])
     path = found.path
+    assert path is not None
     assert [float(one) for one in (path.won, path.lowest, path.highest)] == [way[-1], way.min(), way.max()]
     assert float(path.deepest_fall) == (np.maximum.accumulate(way) - way).max()
     assert path.n0 == pytest.approx(nets.var(ddof=1) / nets.mean() ** 2, rel=1e-6)

@@ -12,6 +12,7 @@ from soft17.simulation.blocks import run
 from soft17.simulation.crews import Alone, Threads
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
+from soft17.simulation.quickly import Quick
 from soft17.simulation.running import Length, simulate
 from soft17.simulation.schedule import EQUAL, Schedule, schedule
 from soft17.simulation.tables import ROUNDS
@@ -125,6 +126,18 @@ def test_sums_never_overflow() -> None:
         total.add(np.array([most, least, -1], np.int64))
     assert total.part(0, 3) == [5 * int(most), 5 * int(least), -5]
     assert total[1] == 5 * int(least)
+
+
+def test_the_quick_way_tells_the_same_of_the_main_game() -> None:
+    ready = plain()
+    with Threads(2) as crew:
+        quick = result(simulate(Tally(Quick(ready), 3), schedule(ready), Length(300_000), crew))
+    full = result(simulate(Tally(ready, 3), schedule(ready), Length(300_000), Alone()))
+    for name in ("rounds", "shoes", "cards", "expected_value", "standard_error", "variance", "convergence"):
+        assert getattr(quick, name) == getattr(full, name), name
+    assert quick.standard_error_by_blocks == full.standard_error_by_blocks
+    assert quick.standard_deviation_95 is None and quick.path is None
+    assert not quick.distribution and not quick.by_hand and not quick.wagers
 
 
 def test_nothing_is_known_before_the_second_round() -> None:

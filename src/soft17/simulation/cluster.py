@@ -7,10 +7,10 @@ from typing import Any
 
 from distributed import Client, Future, KilledWorker
 
-from soft17.simulation.blocks import Block, run
+from soft17.simulation.blocks import Block
 from soft17.simulation.crews import Played
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.making import Ready
+from soft17.simulation.players import Player, play
 from soft17.simulation.schedule import Span
 
 LOCAL = "local"
@@ -33,9 +33,9 @@ class Cluster:
     ) -> None:
         self.client.close()
 
-    def play(self, ready: Ready, seed: int, spans: Iterator[Span]) -> Played:
+    def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Blocks in their order; the tables go along once, as a task that can be done again if it is lost."""
-        tables = self.client.submit(_same, ready, pure=False)
+        tables = self.client.submit(_same, player, pure=False)
         begun: deque[tuple[Span, Future[Block]]] = deque()
         try:
             for span in spans:
@@ -53,7 +53,7 @@ class Cluster:
         return max(2, AHEAD * sum(threads.values()))
 
     def _begin(self, tables: Future[Any], seed: int, span: Span) -> Future[Block]:
-        return self.client.submit(run, tables, seed, *span, pure=False, retries=TRIES)
+        return self.client.submit(play, tables, seed, *span, pure=False, retries=TRIES)
 
     def _done(self, begun: deque[tuple[Span, Future[Block]]], tables: Future[Any], seed: int) -> tuple[Span, Block]:
         """The next block; one whose workers died is begun again."""
@@ -69,8 +69,8 @@ class Cluster:
         raise SimulationError(f"dask: shoes from {span.first} on were given to {TRIES} workers, and all of them died")
 
 
-def _same(ready: Ready) -> Ready:
-    return ready
+def _same(player: Player) -> Player:
+    return player
 
 
 def _client(address: str, workers: int) -> Client:

@@ -9,8 +9,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import Protocol
 
-from soft17.simulation.blocks import Block, run
-from soft17.simulation.making import Ready
+from soft17.simulation.blocks import Block
+from soft17.simulation.players import Player, play
 from soft17.simulation.schedule import Span
 
 Played = Generator[tuple[Span, Block], None, None]
@@ -19,7 +19,7 @@ Played = Generator[tuple[Span, Block], None, None]
 class Crew(Protocol):
     """Whoever plays blocks and hands them back in the order of their shoes."""
 
-    def play(self, ready: Ready, seed: int, spans: Iterator[Span]) -> Played:
+    def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Blocks in their order, for as long as somebody asks for more."""
         ...
 
@@ -27,10 +27,10 @@ class Crew(Protocol):
 class Alone:
     """One block after the other."""
 
-    def play(self, ready: Ready, seed: int, spans: Iterator[Span]) -> Played:
+    def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Play each block when it is asked for."""
         for span in spans:
-            yield span, run(ready, seed, *span)
+            yield span, play(player, seed, *span)
 
 
 class Threads:
@@ -48,12 +48,12 @@ class Threads:
     ) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def play(self, ready: Ready, seed: int, spans: Iterator[Span]) -> Played:
+    def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Blocks in their order; what was begun and is not wanted any more is given up."""
         begun: deque[tuple[Span, Future[Block]]] = deque()
         try:
             for span in spans:
-                begun.append((span, self._pool.submit(run, ready, seed, *span)))
+                begun.append((span, self._pool.submit(play, player, seed, *span)))
                 if len(begun) >= 2 * self.workers:
                     done, block = begun.popleft()
                     yield done, block.result()

@@ -141,7 +141,7 @@ class Sessions(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A run as it is told."""
+    """A run as it is told; what a quick run does not look at is left empty."""
 
     rounds: int
     shoes: int
@@ -156,17 +156,17 @@ class Result(msgspec.Struct, frozen=True):
     standard_error_by_blocks: float | None
     blocks: int
     standard_deviation: float
-    standard_deviation_error: float
-    standard_deviation_95: Interval
-    standard_deviation_999: Interval
+    standard_deviation_error: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
     variance: float
-    variance_95: Interval
-    variance_999: Interval
+    variance_95: Interval | None
+    variance_999: Interval | None
     every_wager: Included
     wagers: dict[str, Wager]
     optional_wagers: dict[str, Wager]
     areas: Areas | None
-    path: Path
+    path: Path | None
     ruin: Ruin | None
     sessions: Sessions | None
     by_count: tuple[AtCount, ...]

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from soft17.simulation.blocks import Block, run, together
+from soft17.simulation.blocks import Block, together
 from soft17.simulation.crews import Crew
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.making import Ready
+from soft17.simulation.players import Player, play
 from soft17.simulation.schedule import Schedule, Span
 from soft17.simulation.tables import ROUNDS
 from soft17.simulation.tally import Tally
@@ -31,12 +31,13 @@ def simulate(tally: Tally, blocks: Schedule, length: Length, crew: Crew, watch: 
     check(length)
     if _is_over(tally, length):
         return tally
-    played = crew.play(tally.ready, tally.seed, _spans(tally, blocks))
+    played = crew.play(tally.player, tally.seed, _spans(tally, blocks))
     try:
         for span, block in played:
-            if length.rounds is not None and tally.rounds + int(block.sums[ROUNDS]) >= length.rounds:
-                end = tally.copy()
-                end.add(*cut(tally.ready, tally.seed, span, blocks.unit, length.rounds - tally.rounds))
+            there = int(block.sums[ROUNDS])
+            if length.rounds is not None and tally.rounds + there >= length.rounds:
+                end, rounds = tally.copy(), (length.rounds - tally.rounds, there)
+                end.add(*cut(tally.player, tally.seed, span, blocks.unit, rounds))
                 watch(end)
                 return end
             tally.add(block, span.shoes)
@@ -58,21 +59,26 @@ def check(length: Length) -> None:
         raise SimulationError(f"until-error: {length.error} is not between 0 and 1")
 
 
-def cut(ready: Ready, seed: int, span: Span, unit: int, rounds: int) -> tuple[Block, int]:
-    """The first shoes of a block that come to so many rounds, and how many shoes they are."""
-    first, shoes = span
+def cut(player: Player, seed: int, span: Span, unit: int, rounds: tuple[int, int]) -> tuple[Block, int]:
+    """The first shoes of a block that come to the rounds wanted of all it has, and how many shoes they are.
+
+    Where the last of them lies is guessed from how many there are, a little low; what is played up to there is kept.
+    """
+    first, units = span.first, span.shoes // unit
+    wanted, there = rounds
     found: list[Block] = []
-    while shoes > unit:
-        half = shoes // unit // 2 * unit
-        block = run(ready, seed, first, half)
+    while units > 1:
+        part = min(max(1, units * wanted * 999 // (there * 1000)), units - 1)
+        block = play(player, seed, first, part * unit)
         played = int(block.sums[ROUNDS])
-        if played >= rounds:
-            shoes = half
+        if played >= wanted:
+            units, there = part, played
         else:
             found.append(block)
-            first, shoes, rounds = first + half, shoes - half, rounds - played
-    found.append(run(ready, seed, first, shoes))
-    return _joined(found), first + shoes - span.first
+            first, units = first + part * unit, units - part
+            wanted, there = wanted - played, there - played
+    found.append(play(player, seed, first, unit))
+    return _joined(found), first + unit - span.first
 
 
 def _joined(blocks: list[Block]) -> Block:

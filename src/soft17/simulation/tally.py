@@ -8,6 +8,8 @@ from soft17.simulation.adding import Total
 from soft17.simulation.blocks import Block, together
 from soft17.simulation.making import Ready
 from soft17.simulation.moments import Ratio, main_game
+from soft17.simulation.players import Player
+from soft17.simulation.quickly import Quick
 from soft17.simulation.tables import PER_COUNT, ROUNDS
 
 POINTS_APART = 1.03  # the estimate is written down each time there are so many times the rounds
@@ -46,8 +48,11 @@ class Blocks(msgspec.Struct, frozen=True):
 class Tally:
     """A run so far: all blocks before `block`, which begins with `shoe`."""
 
-    def __init__(self, ready: Ready, seed: int) -> None:
-        self.ready, self.seed = ready, seed
+    def __init__(self, player: Player, seed: int) -> None:
+        self.player, self.seed = player, seed
+        self.is_quick = isinstance(player, Quick)
+        self.ready: Ready = player.ready if isinstance(player, Quick) else player
+        ready = self.ready
         self.block = self.shoe = 0
         self.total = Total.zero(ready.layout.size)
         self.path = (0, 0, 0, 0)
@@ -89,7 +94,7 @@ class Tally:
 
     def copy(self) -> "Tally":
         """The same run, to be ended while this one may go on."""
-        other = Tally(self.ready, self.seed)
+        other = Tally(self.player, self.seed)
         other.block, other.shoe, other.path = self.block, self.shoe, self.path
         other.total, other.blocks = self.total.copy(), self.blocks
         other.points, other.least_error = list(self.points), self.least_error

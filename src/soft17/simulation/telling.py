@@ -7,7 +7,7 @@ from soft17.simulation import tables
 from soft17.simulation.besides import areas, sessions
 from soft17.simulation.estimating import share
 from soft17.simulation.luck import path, ruin
-from soft17.simulation.moments import Z999, around, by_count, covariance, main_game, variance
+from soft17.simulation.moments import Z95, Z999, Interval, around, by_count, covariance, main_game, variance
 from soft17.simulation.results import AtCount, Bar, Included, Result, Start, Wager
 from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, LOST, OWN_KINDS, PER_HAND, PER_KIND, STOOD_OFF, WON
 from soft17.simulation.tally import Blocks, Tally
@@ -27,6 +27,10 @@ def by_blocks(blocks: Blocks) -> float | None:
     return sqrt(max(0.0, rest) * blocks.blocks / (blocks.blocks - 1)) / blocks.staked
 
 
+def _maybe(value: float, error: float | None, z: float) -> Interval | None:
+    return None if error is None else around(value, error, z)
+
+
 class _Telling:
     def __init__(self, tally: Tally) -> None:
         self.tally, self.ready, self.total = tally, tally.ready, tally.total
@@ -40,7 +44,7 @@ class _Telling:
         value, error = main_game(total, self.ready)
         spread = variance(rounds, self.main, self.square) / self.stake**2
         deviation, unsure = sqrt(spread), self._unsure(spread)
-        less = unsure / (2 * deviation) if deviation else 0.0
+        less = unsure / (2 * deviation) if unsure is not None and deviation else None
         kinds = {name: self._wager(at) for at, name in enumerate(self.ready.kinds)}
         own = dict(list(kinds.items())[: len(OWN_KINDS)])
         stakes, points = self.stake * self.ready.grain / DOLLAR, self.tally.points
@@ -60,16 +64,16 @@ class _Telling:
             blocks=self.tally.blocks.blocks,
             standard_deviation=deviation,
             standard_deviation_error=less,
-            standard_deviation_95=around(deviation, less),
-            standard_deviation_999=around(deviation, less, Z999),
+            standard_deviation_95=_maybe(deviation, less, Z95),
+            standard_deviation_999=_maybe(deviation, less, Z999),
             variance=spread,
-            variance_95=around(spread, unsure),
-            variance_999=around(spread, unsure, Z999),
+            variance_95=_maybe(spread, unsure, Z95),
+            variance_999=_maybe(spread, unsure, Z999),
             every_wager=self._included(),
             wagers={name: one for name, one in own.items() if one.wagers},
             optional_wagers={name: one for name, one in kinds.items() if name not in own},
             areas=areas(total, self.ready, self.main),
-            path=path(self.tally),
+            path=None if self.tally.is_quick else path(self.tally),
             ruin=ruin(self.tally, bankroll),
             sessions=sessions(total, self.ready),
             by_count=self._by_count() if self.ready.numbers.counting else (),
@@ -78,8 +82,10 @@ class _Telling:
             convergence=(*points, *now),
         )
 
-    def _unsure(self, spread: float) -> float:
-        """The error of the variance, by the fourth moment of the distribution."""
+    def _unsure(self, spread: float) -> float | None:
+        """The error of the variance, by the fourth moment of the distribution where that is known."""
+        if self.tally.is_quick:
+            return None
         mean, fourth = self.main / self.rounds / self.stake, 0.0
         for net, times in self._bars():
             fourth += times * (net / self.stake - mean) ** 4

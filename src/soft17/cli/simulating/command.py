@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from soft17.cli.simulating.playing import Played
     from soft17.cli.simulating.wish import Planned, Wish
     from soft17.simulation.crews import Crew
-    from soft17.simulation.making import Ready
+    from soft17.simulation.players import Player
     from soft17.simulation.results import Result
     from soft17.simulation.running import Length
 
@@ -45,6 +45,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     even_money: flags.EvenMoney = False,
     bankroll: flags.Bankroll = None,
     session_shoes: flags.SessionShoes = 0,
+    quick: flags.Quick = False,
     workers: flags.Workers = None,
     dask: flags.Dask = None,
     checkpoint: Annotated[
@@ -60,7 +61,6 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     replay: Annotated[
         int | None, typer.Option(metavar="SHOE", min=0, help="Play one shoe of the run at the table, as round records.")
     ] = None,
-    quick: flags.Quick = False,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> None:
@@ -93,6 +93,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
         even_money=even_money,
         bankroll=bankroll,
         session_shoes=session_shoes,
+        quick=quick,
         no_cache=no_cache,
     )
     if replay is not None:
@@ -102,13 +103,10 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
 
     wanted = length(rounds, until_error)
     _writable(plot, parquet)
-    planned, ready = _ready(wish)
+    planned, player = _ready(wish)
     planned.about["seed"] = seed
-    if quick:
-        _quick(planned, ready, wanted, workers, as_json=as_json)
-        return
     with crew(workers, dask) as players:
-        told, result = _run(planned, ready, wanted, players, (checkpoint, checkpoint_every))
+        told, result = _run(planned, player, wanted, players, (checkpoint, checkpoint_every))
     _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
     if as_json:
         print_json(told)
@@ -135,34 +133,25 @@ def _replay(wish: "Wish", seed: int, shoe: int) -> None:
         fail(str(error))
 
 
-def _quick(planned: "Planned", ready: "Ready", wanted: "Length", workers: int | None, *, as_json: bool) -> None:
-    from soft17.cli.simulating.progress import Running
-    from soft17.cli.simulating.quickly import run, show
-
-    told = run(planned, ready, workers, Running(planned.about["rulebook"], wanted))
-    if as_json:
-        print_json(told)
-    else:
-        show(told)
-
-
-def _ready(wish: "Wish") -> "tuple[Planned, Ready]":
+def _ready(wish: "Wish") -> "tuple[Planned, Player]":
     from soft17.cli.simulating.progress import warm
     from soft17.cli.simulating.wish import planned
     from soft17.simulation.errors import SimulationError
     from soft17.simulation.making import ready
+    from soft17.simulation.quickly import Quick
 
     found = planned(wish)
     try:
         made = ready(found.job)
+        player: Player = Quick(made) if wish.quick else made
     except SimulationError as error:
         fail(str(error))
-    warm(made)
-    return found, made
+    warm(player)
+    return found, player
 
 
 def _run(
-    planned: "Planned", ready: "Ready", wanted: "Length", players: "Crew", keeping: tuple[str | None, float]
+    planned: "Planned", player: "Player", wanted: "Length", players: "Crew", keeping: tuple[str | None, float]
 ) -> "tuple[dict[str, Any], Result]":
     """Play, and tell what came of it: the job, the figures, and how long it took."""
     import msgspec
@@ -174,7 +163,8 @@ def _run(
     from soft17.simulation.tally import Tally
     from soft17.simulation.telling import result
 
-    tally, blocks = Tally(ready, planned.about["seed"]), schedule(ready)
+    tally = Tally(player, planned.about["seed"])
+    blocks = schedule(tally.ready)
     path, seconds = keeping
     kept = None if path is None else Checkpoint(path, planned.about, blocks, seconds)
     if kept is not None:

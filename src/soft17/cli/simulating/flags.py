@@ -36,6 +36,9 @@ Bankroll = Annotated[str | None, typer.Option(metavar="DOLLARS", help="Tell the 
 SessionShoes = Annotated[
     int, typer.Option(metavar="SHOES", min=0, help="Tell sessions of so many shoes, each with the bankroll.")
 ]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Mean and variance of the main game alone, several times as fast.")
+]
 Seed = Annotated[int, typer.Option(min=0, max=(1 << 63) - 1, help="The same seed gives the same cards.")]
 Rounds = Annotated[
     str | None,
@@ -52,4 +55,3 @@ Dask = Annotated[
     typer.Option("--dask", metavar="ADDRESS|local", help="Play on a dask.distributed cluster, or start one here."),
 ]
 Parquet = Annotated[str | None, typer.Option(metavar="FILE", help="Write the tables to a Parquet file.")]
-Quick = Annotated[bool, typer.Option("--quick", help="Mean and variance of the main game alone, far quicker.")]

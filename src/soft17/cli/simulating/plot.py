@@ -14,16 +14,19 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 RARE = 1e-6
+ROOM = 40  # bars beside which numbers can be read
 WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
 
 def draw(path: str, result: Result, title: str) -> None:
     """Draw both pictures one above the other into a file."""
-    figure = Figure(figsize=(9, 8.5), layout="constrained")
+    pictures = 2 if result.distribution else 1  # a quick run knows no distribution
+    figure = Figure(figsize=(9, 0.5 + 4 * pictures), layout="constrained")
     FigureCanvasAgg(figure)
-    above, below = figure.subplots(2, 1)
+    *above, below = figure.subplots(pictures, 1, squeeze=False)[:, 0]
     figure.suptitle(f"{title}: {result.rounds:,} rounds", fontsize=13, fontweight="bold")
-    _distribution(above, result)
+    for axes in above:
+        _distribution(axes, result)
     _convergence(below, result)
     figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
 
@@ -37,8 +40,9 @@ def _distribution(axes: "Axes", result: Result) -> None:
     axes.set_yscale("log")
     axes.set_ylim(RARE / 2, 1.6)
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.10%}".rstrip("0%").rstrip(".") + " %"))
+    roomy = len(nets) > 1 and nets[-1] - nets[0] <= ROOM * apart
     for bar in bars:
-        if bar.frequency >= 0.02:
+        if roomy and bar.frequency >= 0.02:
             axes.annotate(
                 f"{bar.frequency:.1%}", (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center",
                 fontsize=7,

@@ -11,25 +11,25 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from soft17.cli.simulating.quickly import Far
-    from soft17.simulation.making import Ready
+    from soft17.simulation.players import Player
     from soft17.simulation.running import Length
     from soft17.simulation.tally import Tally
 
 APART = 0.1
+CLOSE = 0.02
 PATIENCE = 3.0
 COMPILING = "soft17: the kernel is being compiled for this machine, once; it is kept for the next time …"
 
 
-def warm(ready: "Ready") -> None:
+def warm(player: "Player") -> None:
     """Have the kernel at hand; say so if it must be compiled first."""
-    from soft17.simulation.blocks import run
+    from soft17.simulation.players import play
 
     timer = Timer(PATIENCE, lambda: typer.echo(COMPILING, err=True))
     timer.daemon = True
     timer.start()
     try:
-        run(ready, 0, 0, 0)
+        play(player, 0, 0, 0)
     finally:
         timer.cancel()
 
@@ -41,7 +41,7 @@ class Running:
         self.what, self.length, self.begun = what, length, begun
         self.before, self.of = part
         self.began = time.perf_counter()
-        self._shown = 0.0
+        self._shown = self._total = 0.0
         self._bar: Progress | None = None
         self._task: TaskID | None = None
 
@@ -85,7 +85,7 @@ class Running:
         self._task = self._bar.add_task(self.what, total=None, speed="", estimate="")
         self._bar.start()
 
-    def watch(self, tally: "Tally | Far") -> None:
+    def watch(self, tally: "Tally") -> None:
         """Tell how far a run has come."""
         if self._bar is None or self._task is None or self.seconds - self._shown < APART:
             return
@@ -94,8 +94,11 @@ class Running:
         speed = f"{(tally.rounds - self.begun) / self.seconds / 1e6:.1f} M rounds/s"
         estimate = f"{point.expected_value:+.4%} ± {point.standard_error:.4%}"
         goal = self._goal(point.rounds, point.standard_error)
+        if abs(goal - self._total) > CLOSE * goal:
+            self._total = goal  # each change makes the bar forget how fast it went
+            self._bar.update(self._task, total=self.of * goal)
         done = self.before * goal + tally.rounds
-        self._bar.update(self._task, completed=done, total=self.of * goal, speed=speed, estimate=estimate)
+        self._bar.update(self._task, completed=done, speed=speed, estimate=estimate)
 
     def _goal(self, rounds: int, error: float) -> float:
         """How many rounds there will be, as far as is known."""

@@ -6,7 +6,7 @@ from typing import Any
 from soft17.cli.screen import console, styled, table
 from soft17.money import dollars, parse
 from soft17.simulation.moments import Interval
-from soft17.simulation.results import Estimate, Result, Share, Wager
+from soft17.simulation.results import Estimate, Path, Result, Share, Wager
 
 RARE = 1e-5
 
@@ -15,13 +15,15 @@ def show(told: dict[str, Any], result: Result) -> None:
     """Everything a person wants to see of a run; the rest is in --json and --parquet."""
     _head(told, result)
     _figures(result)
-    _wagers(result)
-    _distribution(result)
+    if result.wagers:
+        _wagers(result)
+        _distribution(result)
     if result.areas is not None:
         _areas(result)
     if result.by_count:
         _counts(result)
-    _luck(result)
+    if result.path is not None or result.ruin is not None:
+        _luck(result)
 
 
 def percent(value: float) -> str:
@@ -58,8 +60,7 @@ def _figures(result: Result) -> None:
     rows: list[Sequence[object]] = [
         ("expected value", percent(value), f"{result.standard_error:.4%}", _both(result.interval_95)),
         ("", "", "99.9 %", _both(result.interval_999)),
-        ("standard deviation", f"{spread:.5f}", f"{result.standard_deviation_error:.5f}",
-         _plain(result.standard_deviation_95)),
+        ("standard deviation", f"{spread:.5f}", *_spread(result)),
     ]  # fmt: skip
     if result.optional_wagers:
         rows.append(
@@ -68,8 +69,9 @@ def _figures(result: Result) -> None:
     table("Per unit of initial main stake", ("", "estimate", "standard error", "interval of 95 %"), rows)
 
 
-def _plain(interval: Interval) -> str:
-    return f"{interval[0]:.5f} … {interval[1]:.5f}"
+def _spread(result: Result) -> tuple[str, str]:
+    error, interval = result.standard_deviation_error, result.standard_deviation_95
+    return ("", "") if error is None or interval is None else (f"{error:.5f}", f"{interval[0]:.5f} … {interval[1]:.5f}")
 
 
 def _wagers(result: Result) -> None:
@@ -117,13 +119,7 @@ def _counts(result: Result) -> None:
 
 
 def _luck(result: Result) -> None:
-    path, rows = result.path, list[Sequence[object]]()
-    rows.append(("won in all", _dollars(path.won)))
-    rows.append(("lowest, highest", f"{_dollars(path.lowest)}, {_dollars(path.highest)}"))
-    rows.append(("deepest fall", _dollars(path.deepest_fall)))
-    if path.n0 is not None and path.n0_95 is not None:
-        most = "∞" if path.n0_95[1] is None else f"{path.n0_95[1]:,.0f}"
-        rows.append(("N0", f"{path.n0:,.0f} rounds ({path.n0_95[0]:,.0f} … {most})"))
+    rows = _path(result.path) if result.path is not None else []
     if result.ruin is not None:
         rows.append(
             (f"ruin of {_dollars(result.ruin.bankroll)}", f"{result.ruin.for_ever:.4%} (diffusion, approximately)")
@@ -139,6 +135,18 @@ def _luck(result: Result) -> None:
         middle = {part: value for part, value in sessions.quantiles.items() if value is not None}
         rows.append(("  quantiles", ", ".join(f"{float(part):.1%} {_about(value)}" for part, value in middle.items())))
     table("Luck, every wager", ("", ""), rows)
+
+
+def _path(path: Path) -> list[Sequence[object]]:
+    rows: list[Sequence[object]] = [
+        ("won in all", _dollars(path.won)),
+        ("lowest, highest", f"{_dollars(path.lowest)}, {_dollars(path.highest)}"),
+        ("deepest fall", _dollars(path.deepest_fall)),
+    ]
+    if path.n0 is not None and path.n0_95 is not None:
+        most = "∞" if path.n0_95[1] is None else f"{path.n0_95[1]:,.0f}"
+        rows.append(("N0", f"{path.n0:,.0f} rounds ({path.n0_95[0]:,.0f} … {most})"))
+    return rows
 
 
 def _share(share: Share) -> str:

@@ -41,6 +41,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     even_money: bool = False
     bankroll: str | None = None
     session_shoes: int = 0
+    quick: bool = False
     no_cache: bool = False
 
     def asked(self) -> Asked:
@@ -111,6 +112,7 @@ def _planned(wish: Wish, found: Asked) -> Planned:
         "even_money": wish.even_money,
         "bankroll": show(bankroll) if bankroll else None,
         "session_shoes": wish.session_shoes,
+        "quick": wish.quick,
     }
     return Planned(job, about, bankroll)
 
@@ -146,6 +148,8 @@ def _dealing(wish: Wish) -> "Dealing":
 def _session(wish: Wish, bankroll: Money) -> "Session":
     from soft17.simulation.job import Session
 
+    if wish.session_shoes and wish.quick:
+        fail("--quick: sessions are not told by the quick way")
     if wish.session_shoes and not bankroll:
         fail("--session-shoes: say with --bankroll what a session begins with")
     return Session(wish.session_shoes, bankroll)
