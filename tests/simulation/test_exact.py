@@ -67,7 +67,7 @@ def test_what_is_simulated_is_what_is_worked_out(name: str) -> None:
     simulated, exact = played(figures), figures.analysis()
     assert simulated.rounds == simulated.shoes == ROUNDS
     assert simulated.expected_value == pytest.approx(exact.chart_expected_value, abs=Z999 * simulated.standard_error)
-    # The analysis takes the two boxes of an area as independent given five cards and the dealer's final hand.
+    # The analysis tells the spread of best play, and two boxes played by the chart are spread a little more.
     near = 2e-3 if figures.book.boxes == 1 else 5e-3
     assert simulated.standard_deviation == pytest.approx(exact.standard_deviation, rel=near)
     known = wagers(figures)
