@@ -12,6 +12,8 @@ from soft17.rules.book import Book
 from soft17.table.commands import Command, ObserveWager, PlaceWager
 from soft17.table.state import Table
 
+PLAYER = "player"
+
 
 def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     """Why what a command would stake is more than a player's loss limit leaves."""
@@ -49,13 +51,15 @@ def is_over(house: House, guest: Guest, loss: LossLimit) -> bool:
     return house.at >= loss.until and not lying
 
 
-def set_limit_refusal(book: Book, house: House, _order: Order, command: SetLossLimit) -> Refusal | None:
+def set_limit_refusal(book: Book, house: House, order: Order, command: SetLossLimit) -> Refusal | None:
     """Why a loss limit is not taken."""
     rule = book.house.patrons
     assert rule is not None  # the act is in the book
     guest, clause = house.guest(command.player), rule.loss.cite[0]
     if command.limit <= 0 or command.until <= house.at:
         return Refusal(clause, "a loss limit is more than nothing, and its period ends later")
+    if command.lost < 0:
+        return Refusal(clause, "what was lost at other tables is something or nothing")
     if guest is None:
         return Refusal(clause, f"{command.player} is not at the table")
     if not command.period:
@@ -67,6 +71,17 @@ def set_limit_refusal(book: Book, house: House, _order: Order, command: SetLossL
     shorter = dates.PERIODS[command.period] < dates.PERIODS.get(guest.loss.period, 0)
     if command.limit > guest.loss.limit or command.until < guest.loss.until or shorter:
         return Refusal(clause, "within its period a loss limit is only lowered")
+    return _lost_elsewhere_refusal(clause, order, command, guest.loss)
+
+
+def _lost_elsewhere_refusal(clause: str, order: Order, command: SetLossLimit, running: LossLimit) -> Refusal | None:
+    """Why other losses are not taken on within a period: it is the operator who tells of them, and they only grow."""
+    if command.lost in (0, running.lost):
+        return None
+    if order.by.role == PLAYER:
+        return Refusal(clause, "within a period it is the operator who tells what was lost at other tables")
+    if command.lost < running.lost:
+        return Refusal(clause, f"{show(running.lost)} was lost at other tables in this period, and that stands")
     return None
 
 

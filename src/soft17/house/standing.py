@@ -254,11 +254,12 @@ def _reserved(house: House, event: AreasReserved) -> House:
 
 
 def _loss_limit(house: House, event: LossLimitSet) -> House:
-    """A limit within a running period keeps what was lost in it; a new period begins at nothing."""
+    """A limit within a running period keeps what was lost in it, or takes more on; a new period begins at nothing."""
     guest = house.guest(event.player)
     running = guest.loss if guest is not None else None
     if running is not None and (event.since == running.since if event.since else house.at < running.until):
-        loss = replace(running, limit=event.limit, until=event.until, period=event.period)
+        lost = max(running.lost, event.lost)
+        loss = replace(running, limit=event.limit, until=event.until, lost=lost, period=event.period)
         return _guest(house, event.player, loss=loss)
     loss = LossLimit(event.limit, event.until, event.lost, event.since or house.at, event.period)
     return _guest(house, event.player, loss=loss, net=Money(0), lost=Money(0))
