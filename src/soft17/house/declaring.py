@@ -1,6 +1,7 @@
 """Chips that players with a loss limit declare, and what they come to beside what the table itself has reckoned."""
 
 from soft17.clause import Refusal
+from soft17.house.events import DueRaised
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.protections import DeclareChips
@@ -25,8 +26,40 @@ def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChi
 
 def declare(keep: Keep, command: DeclareChips) -> None:
     """Take a declaration of chips down."""
-    act = keep.rules.acts["declare-chips"]
+    act, guest = keep.rules.acts["declare-chips"], keep.house.guest(command.player)
     keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
+    if guest is not None and _into_play(keep.house, guest):
+        keep.settle_due(_wanted(guest), act.clause)
+
+
+def ask(keep: Keep, guest: Guest) -> None:
+    """Let a player who wagers on a loss limit be asked for the chips brought or bought, if none are declared."""
+    if not _into_play(keep.house, guest) and keep.house.owes(_wanted(guest)) is None:
+        keep.add(DueRaised(_wanted(guest), keep.rules.acts["declare-chips"].clause, "nothing"))
+
+
+def tell_undeclared(keep: Keep) -> None:
+    """Tell who begins a round on a loss limit and has declared no chips before it."""
+    players = {wager.player for wager in keep.house.table.wagers}
+    for guest in keep.house.guests:
+        if guest.loss is not None and guest.name in players and not _into_play(keep.house, guest):
+            ask(keep, guest)
+            what = f"{guest.name} plays on a loss limit and has declared no chips"
+            keep.add(IrregularityFound(what, keep.rules.acts["declare-chips"].clause))
+
+
+def _wanted(guest: Guest) -> str:
+    return f"chips of {guest.name} declared"
+
+
+def _into_play(house: House, guest: Guest) -> Money:
+    """The chips that a player has declared since coming as brought or bought."""
+    return Money(sum(_amount(about, way) for about in _declarations(house, guest) for way in INTO_PLAY))
+
+
+def _declarations(house: House, guest: Guest) -> list[dict[str, str]]:
+    own = [one.about for one in house.entries if one.act == "declare-chips" and one.at >= guest.since]
+    return [about for about in own if about.get("player") == guest.name]
 
 
 def on_leaving(keep: Keep, player: str, chips: Money) -> None:
@@ -34,6 +67,7 @@ def on_leaving(keep: Keep, player: str, chips: Money) -> None:
     act, guest = keep.rules.acts["declare-chips"], keep.house.guest(player)
     assert guest is not None  # leave_refusal has seen the player
     keep.take_down("declare-chips", act, {"player": player, "taken away": show(chips)})
+    keep.settle_due(_wanted(guest), act.cite[-1])
     declared = _declared_loss(keep.house, guest)
     if guest.loss is not None and declared is not None and declared != -guest.stay:
         own = Money(-guest.stay)
@@ -43,13 +77,11 @@ def on_leaving(keep: Keep, player: str, chips: Money) -> None:
 
 def _declared_loss(house: House, guest: Guest) -> Money | None:
     """What a player has lost since coming, by the chips declared; None where nothing need have been declared."""
-    own = [one.about for one in house.entries if one.act == "declare-chips" and one.at >= guest.since]
-    own = [about for about in own if about.get("player") == guest.name]
+    own = _declarations(house, guest)
     came_with_limit = guest.loss is not None and guest.loss.since <= guest.since and guest.played
     if not came_with_limit and not any(way in about for about in own for way in INTO_PLAY):
         return None
-    into = sum(_amount(about, way) for about in own for way in INTO_PLAY)
-    return Money(into - sum(_amount(about, "taken away") for about in own))
+    return Money(_into_play(house, guest) - sum(_amount(about, "taken away") for about in own))
 
 
 def _amount(about: dict[str, str], way: str) -> Money:

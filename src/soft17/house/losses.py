@@ -1,7 +1,7 @@
 """Losses: the limits that players set for themselves, and the periods they run for."""
 
 from soft17.clause import Refusal
-from soft17.house import dates
+from soft17.house import dates, declaring
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.protections import SetLossLimit
@@ -95,17 +95,22 @@ def set_limit(keep: Keep, command: SetLossLimit) -> None:
     keep.add(LossLimitSet(*said, since, command.period))
 
 
-def renew(keep: Keep, command: Command) -> None:
-    """Begin the period that it is by now for a player who wagers when the last one is over."""
-    player = command.player if isinstance(command, PlaceWager | ObserveWager) else ""
-    rule, guest = keep.rules.patrons, keep.house.guest(player)
-    loss = guest.loss if guest is not None else None
-    if rule is None or guest is None or loss is None or not is_over(keep.house, guest, loss):
+def on_wager(keep: Keep, command: Command) -> None:
+    """Begin the period that it is by now for a player who wagers on a loss limit, and ask for chips not declared."""
+    guest = keep.house.guest(command.player if isinstance(command, PlaceWager | ObserveWager) else "")
+    if guest is not None and guest.loss is not None:
+        _renew(keep, guest, guest.loss)
+        declaring.ask(keep, guest)
+
+
+def _renew(keep: Keep, guest: Guest, loss: LossLimit) -> None:
+    rule = keep.rules.patrons
+    if rule is None or not is_over(keep.house, guest, loss):
         return
     since, until = loss.until, _end(keep, loss, loss.until)
     while until <= keep.house.at:
         since, until = until, _end(keep, loss, until)
-    keep.add(LossLimitSet(player, loss.limit, until, Money(0), rule.loss.pause.clause, since, loss.period))
+    keep.add(LossLimitSet(guest.name, loss.limit, until, Money(0), rule.loss.pause.clause, since, loss.period))
 
 
 def _end(keep: Keep, loss: LossLimit, since: int) -> int:

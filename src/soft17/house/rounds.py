@@ -127,8 +127,7 @@ def deal(keep: Keep, command: DealCard) -> None:
         if not keep.house.table.wagers:
             starting.burn_without_wagers(keep, command)
             return
-        if command.observed:
-            starting.observe_missed(keep)
+        starting.begin(keep, observed=command.observed)
     custody = keep.house.custody
     piece = custody.found(command.card, _pool(keep.house, command))
     assert piece is not None  # deal_refusal has found it
@@ -280,7 +279,7 @@ def play(keep: Keep, command: c.Played) -> None:
     guest = keep.house.guest(player)
     if isinstance(command, c.PlaceWager) and (guest is None or not guest.here):
         patrons.welcome(keep, player, "", player)
-    losses.renew(keep, command)
+    losses.on_wager(keep, command)
     result = step(keep.book, keep.house.table, command)
     assert not isinstance(result, Refusal)  # play_refusal has asked
     keep.add(Commanded(command))

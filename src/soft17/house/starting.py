@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
+from soft17.house import declaring
 from soft17.house.commands import DealCard
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
 from soft17.house.keep import Keep
@@ -82,6 +83,13 @@ def first_card(keep: Keep) -> None:
     if rule.is_ == "shuffle-first":
         keep.add(CuttingCardAppeared("first-card", 0, rule.clause))
         keep.raise_due("shuffle", rule.clause)
+
+
+def begin(keep: Keep, *, observed: bool) -> None:
+    """Begin a round: what was to be done before it and was not is told."""
+    if observed:
+        observe_missed(keep)
+    declaring.tell_undeclared(keep)
 
 
 def observe_missed(keep: Keep) -> None:
