@@ -2,15 +2,19 @@
 
 import re
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.house import dates
+from soft17.house.commands import TakeDown
 from soft17.house.events import DueRaised
 from soft17.house.keep import Keep, named
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
 from soft17.house.standing import PlayerBarred
 from soft17.house.state import Entry, House
-from soft17.money import Money, UnreadableMoneyError, parse, show
+from soft17.house.trouble import IrregularityFound
+from soft17.money import Money, UnreadableMoneyError, dollars, parse, show
 from soft17.rules.book import Book
 from soft17.rules.house.chapter import Mispayments
 
@@ -51,6 +55,27 @@ def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     known = {"dealer": command.dealer, "of": command.of, "round": str(command.round or "")}
     named = {name: value for name, value in known.items() if value}
     keep.take_down(REPORT, keep.rules.acts[REPORT], {**about, **named})
+
+
+def wrong_change(book: Book, command: TakeDown) -> ReportMispayment | None:
+    """The wrong payment that a change of money shows by its two amounts; None where they are the same."""
+    act = book.house.acts.get(command.entry)
+    if act is None or act.equal is None:
+        return None
+    due, paid = (parse(command.about[name].strip().removeprefix("$")) for name in (act.equal.due, act.equal.paid))
+    return ReportMispayment(command.about["player"], due, paid, of=act.equal.of) if due != paid else None
+
+
+def tell_wrong_change(keep: Keep, command: TakeDown) -> None:
+    """Tell of a change of money that was not equal, and open its case where the book has such cases."""
+    wrong = wrong_change(keep.book, command)
+    if wrong is None:
+        return
+    acts = keep.rules.acts
+    what = f"{wrong.of}: {wrong.player} had {dollars(wrong.paid)} for {dollars(wrong.due)}"
+    keep.add(IrregularityFound(what, acts[REPORT if REPORT in acts else command.entry].clause))
+    if REPORT in acts:
+        report_mispayment(keep, replace(wrong, dealer=keep.order.by.name))
 
 
 def next_case(house: House) -> str:

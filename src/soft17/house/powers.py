@@ -11,6 +11,7 @@ from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.standing import OptionalTied, PlayerBarred
 from soft17.house.state import Entry, House
+from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.people import a
@@ -92,8 +93,9 @@ def _barred_refusal(act: Act, house: House) -> Refusal | None:
 def _present_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
     here = {one.name for one in house.guests if one.here}
     for field in act.present:
-        if about.get(field) not in here:
-            return Refusal(act.clause, f"{about.get(field)} is not at the table")
+        named = about.get(field, "")
+        if named not in here:
+            return Refusal(act.clause, f"{named} is not at the table" if named.strip() else f"say {field}")
     return None
 
 
@@ -215,6 +217,10 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         conduct.take_down_case(keep, command.entry, command.about)
         return
     keep.take_down(command.entry, act, command.about)
+    if act.breach:
+        who = ", ".join(command.about[name] for name in act.wants)
+        keep.add(IrregularityFound(f"{act.says}: {who}", act.clause))
+    conduct.tell_wrong_change(keep, command)
     if "cut" in act.raises:
         recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:

@@ -58,10 +58,18 @@ class Reckoning:
                 self._unplayed(number, left_out(self.round.lawful, before.table))
         self.round.lawful = advanced(self.book, self.round.lawful, line, before, due)
         self._pay(line, number, before, due)
-        if isinstance(line.command, ReportMispayment) and due is not None:
-            self._report(number, line.command, conduct.next_case(before))
-        if isinstance(line.command, TakeDown) and line.command.entry == conduct.RECTIFY and due is not None:
-            self._rectify(before, line.command.about)
+        if due is not None:
+            self._told(line, number, before)
+
+    def _told(self, line: Line, number: int, before: House) -> None:
+        """Take into account what a line says of wrong payments: a report, a change of money, a rectification."""
+        command = line.command
+        if isinstance(command, TakeDown) and command.entry == conduct.RECTIFY:
+            self._rectify(before, command.about)
+        wrong = conduct.wrong_change(self.book, command) if isinstance(command, TakeDown) else command
+        if isinstance(wrong, ReportMispayment):
+            dealer = wrong.dealer or (line.by if wrong is not command else "")
+            self._report(number, msgspec.structs.replace(wrong, dealer=dealer), conduct.next_case(before))
 
     def doubt(self) -> None:
         """A line of the log is missing, changed or unreadable: what is in play there cannot be reckoned."""

@@ -34,6 +34,14 @@ _EXAMPLE: dict[Read, str] = {
 }
 
 
+class Equal(Chapter, frozen=True):
+    """Two amounts said with a change of money, what is due for it and what is paid out, that are to be the same."""
+
+    due: str
+    paid: str
+    of: Literal["cash change", "colour change"]
+
+
 class Act(Chapter, frozen=True):
     """One act: who may do it, what must be said with it, and what it asks for or settles."""
 
@@ -66,6 +74,8 @@ class Act(Chapter, frozen=True):
     not_low_limit: bool = False
     absent: bool = False
     ends: tuple[str, ...] = ()
+    breach: bool = False
+    equal: Equal | None = None
 
     @property
     def clause(self) -> str:
