@@ -21,7 +21,8 @@ LIMITS = {"main": {"min": "10", "max": "500"}}
 
 def said(act: Act) -> dict[str, str]:
     """Something for every field that a row of the book wants said."""
-    return {name: "2016-08-17" if name == "date" else "said" for name in act.wants} | dict.fromkeys(act.reads, "1")
+    words = {name: "2016-08-17" if name == "date" else "said" for name in act.wants}
+    return words | dict.fromkeys(act.reads, "1") | dict.fromkeys(act.none_of, "0")
 
 
 class Opening:

@@ -15,6 +15,7 @@ from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.people import a
+from soft17.rules.house.source import DEVICE
 
 PLAYER = "player"
 
@@ -104,7 +105,7 @@ def _during_refusal(act: Act, house: House) -> Refusal | None:
     if not act.during or any(house.owes(what) is not None for what in act.during):
         return None
     what, clause = next(iter(act.during.items()))
-    return Refusal(clause, f"it is a part of the {what}, which is done")
+    return Refusal(clause, f"it is a part of what is not to be done now: {what}")
 
 
 def _low_limit_refusal(book: Book, act: Act, house: House) -> Refusal | None:
@@ -221,6 +222,8 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         who = ", ".join(command.about[name] for name in act.wants)
         keep.add(IrregularityFound(f"{act.says}: {who}", act.clause))
     conduct.tell_wrong_change(keep, command)
+    if act.out:
+        _want_shuffled(keep)
     if "cut" in act.raises:
         recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
@@ -228,6 +231,12 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     person = command.about.get("person", "")
     if act.bars and keep.house.guest(person) is not None:
         keep.add(PlayerBarred(person, act.clause))
+
+
+def _want_shuffled(keep: Keep) -> None:
+    """Cards that were out of their source are shuffled, or go into the device to be shuffled, before any is dealt."""
+    source = keep.rules.source.shuffling.methods
+    keep.raise_due("shuffle", keep.rules.acts["load-device"].clause if keep.house.source == DEVICE else source.clause)
 
 
 def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refusal | None:

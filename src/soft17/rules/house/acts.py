@@ -9,7 +9,7 @@ import msgspec
 from soft17.clause import Chapter, Refusal
 from soft17.rules.house.people import People, a
 
-Read = Literal["amount", "number", "numbers"]
+Read = Literal["amount", "count", "number", "numbers"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
 
 _SAID: dict[When, str] = {
@@ -24,11 +24,13 @@ _SAID: dict[When, str] = {
 # What is reckoned with later is written so that it can be read.
 _READ: dict[Read, re.Pattern[str]] = {
     "amount": re.compile(r"\$?[1-9][0-9]{0,11}(\.[0-9]{2})?"),
+    "count": re.compile(r"0|[1-9][0-9]{0,2}"),
     "number": re.compile(r"[1-9][0-9]?"),
     "numbers": re.compile(r"[1-9][0-9]?((, ?| )[1-9][0-9]?)*"),
 }
 _EXAMPLE: dict[Read, str] = {
     "amount": "an amount in dollars, such as 500",
+    "count": "how many there were, 0 for none",
     "number": "a number, such as 2",
     "numbers": "a number or several, such as 2, 3",
 }
@@ -75,6 +77,8 @@ class Act(Chapter, frozen=True):
     absent: bool = False
     ends: tuple[str, ...] = ()
     breach: bool = False
+    none_of: dict[str, str] = msgspec.field(default_factory=dict)
+    out: bool = False
     equal: Equal | None = None
 
     @property
@@ -116,7 +120,17 @@ class Act(Chapter, frozen=True):
         for name, kind in self.reads.items():
             said = about.get(name, "").strip()
             if not said:
-                return Refusal(self.clause, f"say {name}")
+                return Refusal(self.clause, f"say {name.replace('_', ' ')}")
             if not _READ[kind].fullmatch(said):
-                return Refusal(self.clause, f"{name} is {_EXAMPLE[kind]}, not {said!r}")
+                return Refusal(self.clause, f"{name.replace('_', ' ')} is {_EXAMPLE[kind]}, not {said!r}")
+        return self._none_refusal(about)
+
+    def _none_refusal(self, about: Mapping[str, str]) -> Refusal | None:
+        """Why it is not entered so: there were some of what another rule deals with, or it is not said that none were."""
+        for name, clause in self.none_of.items():
+            said = about.get(name, "").strip()
+            if not said:
+                return Refusal(self.clause, f"say how many were {name}, 0 for none")
+            if said != "0":
+                return Refusal(clause, f"{said} {name}: that is reported by itself, card by card")
         return None
