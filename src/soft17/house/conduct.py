@@ -45,16 +45,32 @@ def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportM
         return Refusal(clause, "say who was paid, what, and what was due")
     if not 0 <= command.round <= house.rounds + 1:
         return Refusal(clause, f"round {command.round} was not played")
-    return None if command.paid != command.due else Refusal(clause, "what was paid is what was due")
+    if command.paid == command.due:
+        return Refusal(clause, "what was paid is what was due")
+    case = _same_case(house, _payment(command))
+    return (
+        Refusal(clause, f"that payment is case {case} already; say the round of another one like it") if case else None
+    )
 
 
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     """Open the case of an over- or underpayment."""
-    about = {"case": next_case(keep.house), "player": command.player}
-    about |= {"due": show(command.due), "paid": show(command.paid)}
+    keep.take_down(REPORT, keep.rules.acts[REPORT], {"case": next_case(keep.house), **_payment(command)})
+
+
+def _payment(command: ReportMispayment) -> dict[str, str]:
+    """A payment as its case has it: to whom, what was due and paid, and what else is known."""
+    about = {"player": command.player, "due": show(command.due), "paid": show(command.paid)}
     known = {"dealer": command.dealer, "of": command.of, "round": str(command.round or "")}
-    named = {name: value for name, value in known.items() if value}
-    keep.take_down(REPORT, keep.rules.acts[REPORT], {**about, **named})
+    return about | {name: value for name, value in known.items() if value}
+
+
+def _same_case(house: House, payment: dict[str, str]) -> str:
+    """The case of a payment that was reported already, if enough is said of it to know: what it was of, or when."""
+    for one in house.entries if "of" in payment or "round" in payment else ():
+        if one.act == REPORT and payment.items() <= one.about.items():
+            return one.about.get("case", "")
+    return ""
 
 
 def wrong_change(book: Book, command: TakeDown) -> ReportMispayment | None:

@@ -38,6 +38,7 @@ def act_refusal(
         or _barred_refusal(act, house)
         or _low_limit_refusal(book, act, house)
         or _present_refusal(act, house, about or {})
+        or _once_refusal(act, name, house, (about or {}).get("case", ""))
         or _apart_refusal(book, name, house, order, about or {})
     )
 
@@ -137,6 +138,12 @@ def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], 
         whose = one.about.get("person") or one.about.get("player") or ""
         same = (not person or not whose or whose == person) and one.about.get("case") == about.get("case")
         yield one.act in wanted and number >= ended[one.act] and not stale and not old and same
+
+
+def _once_refusal(act: Act, name: str, house: House, case: str) -> Refusal | None:
+    """Why it is not done again: of one case it is done once."""
+    earlier = _last(house, name, case) if act.once else None
+    return Refusal(act.clause, f"case {case} has its {name} already, by {earlier.by}") if earlier is not None else None
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:

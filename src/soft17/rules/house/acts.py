@@ -79,6 +79,7 @@ class Act(Chapter, frozen=True):
     breach: bool = False
     none_of: dict[str, str] = msgspec.field(default_factory=dict)
     out: bool = False
+    once: bool = False
     equal: Equal | None = None
 
     @property
@@ -126,7 +127,7 @@ class Act(Chapter, frozen=True):
         return self._none_refusal(about)
 
     def _none_refusal(self, about: Mapping[str, str]) -> Refusal | None:
-        """Why it is not entered so: there were some of what another rule deals with, or it is not said that none were."""
+        """Why it is not entered so: there were some of what another rule deals with, or nothing is said of it."""
         for name, clause in self.none_of.items():
             said = about.get(name, "").strip()
             if not said:
