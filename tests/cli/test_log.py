@@ -272,3 +272,20 @@ def test_an_emptied_log_is_no_audit_passed(tmp_path: Path, text: str) -> None:
     for done in (run("audit", str(path)), run("audit", "-", given=text)):
         assert done.returncode == 2
         assert "there is no record in it" in done.stderr
+
+
+def test_times_are_labelled_and_the_last_hash_is_told(log: Path) -> None:
+    last = json.loads(log.read_bytes().splitlines()[-1])
+    at = datetime.fromtimestamp(last["at"], UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    assert at in run("log", "show", str(log)).stdout
+    assert f"the last hash is {last['hash']}" in run("audit", str(log)).stdout
+    assert answer("audit", str(log))["hash"] == last["hash"]
+
+
+def test_a_log_without_its_head_is_told_so(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "headless.jsonl"
+    path.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[1:]))
+    done = run("audit", str(path))
+    assert done.returncode == 2
+    assert "the head of the table log is missing" in done.stderr
+    assert "'seq'" not in done.stdout + done.stderr

@@ -1,14 +1,22 @@
 """A log in words: whom, which place and which amount an event is about."""
 
 import pytest
+from keeper import Keeper
+from msgspec.structs import replace
 
 from soft17.cards import Piece
-from soft17.house.events import RoundRecalled
+from soft17.house.events import RoundRecalled, TakenDown
+from soft17.house.evolve import evolve
+from soft17.house.reports import ReportIncomplete
 from soft17.house.standing import LossLimitSet, WagersOffered
+from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundVoided, UnseenKept
+from soft17.house.view import sealed
 from soft17.log.telling import tell
 from soft17.money import Money
-from soft17.table.events import CardAsked, ControlPassed, Event, PlacePassed, WagerCapped, WagerSettled
+from soft17.rules.loading import load
+from soft17.rules.settlement import Result
+from soft17.table.events import CardAsked, ControlPassed, Event, HandEnded, PlacePassed, WagerCapped, WagerSettled
 from soft17.table.state import Place, Table, Wager
 
 TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))
@@ -32,6 +40,10 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (WagerCapped(0, Money(500_000), Money(200_000), "6.2"), "wager capped: wager 0, $20 at most"),
         (WagersOffered(("match",), "6(a)"), "wagers offered: match"),
         (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
+        (
+            LossLimitSet("ann", Money(1_000_000), 9, Money(900_000), "18.4", 1, "day"),
+            "ann's loss limit is $100 a day, $90 lost at other tables",
+        ),
     ],
 )
 def test_an_event_says_whom_and_what_it_is_about(event: Event, said: str) -> None:
@@ -40,3 +52,30 @@ def test_an_event_says_whom_and_what_it_is_about(event: Event, said: str) -> Non
 
 def test_a_wager_without_its_table_is_told_by_its_number() -> None:
     assert tell(WON) == "wager 0: win, pays $50"
+
+
+@pytest.mark.parametrize(("result", "said"), [("void", "void"), ("win", "paid"), (None, "paid")])
+def test_a_hand_whose_wagers_are_void_is_not_paid(result: Result | None, said: str) -> None:
+    table = replace(TABLE, wagers=(replace(TABLE.wagers[0], result=result),))
+    assert tell(HandEnded(Place(2, 1, 1), "paid", "16.8"), table) == f"area 2, box 1, hand 1: {said}"
+
+
+@pytest.mark.parametrize(("missing", "said"), [("5c.1", "1 card"), ("5c.1 5c.2", "2 cards")])
+def test_missing_cards_are_told_by_their_number(missing: str, said: str) -> None:
+    entered = TakenDown("report-incomplete", {"missing": missing}, "16.16")
+    told = tell(sealed(load("nsw-blackjack-v15"), entered, House()))
+    assert told == f"report incomplete: missing {said}"
+
+
+def test_the_hands_of_a_void_round_are_told_as_void() -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.wager()
+    keeper.deal("Th 7d")
+    keeper.give(ReportIncomplete(missing=(Piece("5c.1"),)))
+    house, told = House(), []
+    for line in keeper.log.lines:
+        for event in line.events:
+            told.append(tell(event, house.table))
+            house = evolve(house, event)
+    assert "area 1, box 1, hand 1: void" in told
+    assert "area 1, box 1, hand 1: paid" not in told

@@ -147,7 +147,7 @@ def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsea
 def _time(at: int) -> str:
     from datetime import UTC, datetime
 
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
 def audit_log(path: str, *, as_json: bool) -> bool:
@@ -199,6 +199,7 @@ def _tell(path: str, report: "Report") -> None:
     if report.open:
         said = f"{path}: the table is still open at the last line: nothing after it is on record"
         screen.print(styled(said), soft_wrap=True)
+    screen.print(styled(f"{path}: the last hash is {report.hash}"), soft_wrap=True)
     counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
     found = ", ".join(f"{count} {kind if count == 1 else MANY.get(kind, f'{kind}s')}" for kind, count in counts.items())
     screen.print(f"{report.lines} lines, {report.rounds} rounds: {found or 'no departures'}", soft_wrap=True)

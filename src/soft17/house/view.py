@@ -155,7 +155,8 @@ def _without_faces(event: TakenDown) -> TakenDown:
     about = dict(event.about)
     for name in ("damaged", "missing"):
         if about.get(name):
-            about[name] = f"{len(about[name].split())} cards"
+            count = len(about[name].split())
+            about[name] = f"{count} card{'s' if count > 1 else ''}"
     if event.act == "replace-damaged" and "card" in about:
         about["card"] = HIDDEN
     return replace(event, about=about)

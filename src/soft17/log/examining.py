@@ -55,6 +55,7 @@ class Report(msgspec.Struct, frozen=True):
     owed: dict[str, Money]
     dues: tuple[Due, ...]
     open: bool = False
+    hash: str = ""
 
 
 def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableError]]) -> Report:
@@ -85,7 +86,8 @@ def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableErro
     found += replay.ending(number)
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
-    return Report(head.rulebook, read, replay.house.rounds, tuple(_grouped(found)), owed, dues, replay.house.opened)
+    told = tuple(_grouped(found))
+    return Report(head.rulebook, read, replay.house.rounds, told, owed, dues, replay.house.opened, chain.previous)
 
 
 def _grouped(found: list[Finding]) -> Iterator[Finding]:

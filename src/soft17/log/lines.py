@@ -153,7 +153,8 @@ def read_head(text: bytes) -> ReadHead:
     try:
         head: Head = _decoded(text, Head)
     except (ValueError, RecursionError) as error:
-        raise UnreadableError(1, f"no head of a table log: {error}") from error
+        why = "the head of the table log is missing" if is_log(text) else "no head of a table log"
+        raise UnreadableError(1, f"{why}: {error}") from error
     if head.format != FORMAT:
         raise UnreadableError(1, f"format: {head.format!r} is not {FORMAT}")
     return ReadHead(**_fields(head), own=hash_of(START, text))
@@ -175,9 +176,11 @@ def _fields(found: msgspec.Struct) -> dict[str, Any]:
 
 
 def is_log(text: bytes) -> bool:
-    """True of a first line that says it heads a table log."""
+    """True of a first line that heads a table log, or that is a line of one whose head is missing."""
     try:
         first = msgspec.json.decode(text.removeprefix(BOM))
     except (msgspec.DecodeError, RecursionError):
         return False
-    return isinstance(first, dict) and str(first.get("format", "")).startswith("soft17.table/")
+    if not isinstance(first, dict):
+        return False
+    return str(first.get("format", "")).startswith("soft17.table/") or first.keys() >= {"seq", "events", "prev", "hash"}

@@ -21,6 +21,8 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return ""
     if isinstance(event, t.WagerSettled):
         return _settled(event, table)
+    if isinstance(event, t.HandEnded):
+        return f"{place(event.place)}: {_how(event, table)}"
     if isinstance(event, h.PieceMoved):
         what = event.piece[:2] if event.seen or unsealed else "a card, unseen,"
         return f"{what} from {event.from_} to {event.to}"
@@ -36,6 +38,12 @@ def _settled(event: t.WagerSettled, table: Table | None) -> str:
         return f"wager {event.wager}: {event.result}{paid}"
     one = table.wagers[event.wager]
     return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
+
+
+def _how(event: t.HandEnded, table: Table | None) -> str:
+    """How a hand ended; one that is done with before the others is paid, or void like every wager on it."""
+    own = table.on(event.place) if table is not None else []
+    return "void" if event.how == "paid" and own and all(one.result == "void" for one in own) else event.how
 
 
 def place(where: Place) -> str:
@@ -58,8 +66,6 @@ def _round(event: t.Event) -> str:
             return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({one.kind})"
         case t.CardDealt():
             return _dealt(event)
-        case t.HandEnded():
-            return f"{place(event.place)}: {event.how}"
         case t.PlacePassed():
             return f"{place(event.place)}: no {'further card' if event.dead else 'card now, it comes last'}"
         case tr.RoundVoided():
@@ -151,7 +157,8 @@ def _signs(event: t.Event) -> str:
             return f"a marker stands before area {event.area} for {event.player}"
         case s.LossLimitSet():
             period = f" a {event.period}" if event.period else ""
-            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}"
+            lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
+            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
         case s.LimitsChanged():
             low, high = event.bounds.minimum, event.bounds.maximum
             when = "from the next round" if event.waits else "now"
