@@ -161,7 +161,9 @@ class ReaderStopped(Event, frozen=True):
 
 def _face_up(house: House, event: FaceUpFound) -> House:
     moved = move(house, event.piece, "source", "rack")
-    return replace(moved, face_up=house.face_up + 1, burned=house.burned | {event.piece})
+    # Before any wager lies there nothing is being dealt.
+    dealing = bool(house.table.wagers) and house.table.phase != "over"
+    return replace(moved, face_up=house.face_up + dealing, burned=house.burned | {event.piece})
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
