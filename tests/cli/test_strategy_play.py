@@ -88,4 +88,5 @@ def test_ratios_of_stakes(place: Path) -> None:
     assert turns["T"]["most"] == 0.0 < turns["6"]["least"] < turns["6"]["most"]
     assert "write a number" in run(place, "analyze", BOOK, "--ratio", "x", fails=2).stderr
     assert "more than 0" in run(place, "analyze", BOOK, "--ratio", "0", fails=2).stderr
+    assert "between 1/1000000" in run(place, "analyze", BOOK, "--ratio", "1e400", fails=2).stderr
     assert "Super Sevens with the main wager" in run(place, "analyze", BOOK).stdout

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
 
+FARTHEST = 1_000_000  # stakes to one; nobody plays beyond
 MaybeBook = Annotated[
     str | None, typer.Argument(metavar="[BOOK]", help="A rulebook's id (`soft17 rules list` names them), or a folder.")
 ]
@@ -96,6 +97,8 @@ def ratios(given: list[str] | None) -> "tuple[Fraction, ...] | None":
             fail(f"--ratio {one}: write a number or a fraction, such as 0.25 or 1/4")
         if found[-1] <= 0:
             fail(f"--ratio {one}: the stake is more than 0")
+        if not 1 / FARTHEST <= found[-1] <= FARTHEST:
+            fail(f"--ratio {one}: between 1/{FARTHEST} and {FARTHEST} of the main stake")
     return tuple(found) or None
 
 
