@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from analysis.books import standard
+from analysis.books import changed, standard
 from simulation.random_play import Anyhow
+from soft17.money import parse
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.simulation.blocks import run
@@ -73,3 +74,9 @@ def test_a_shoe_that_runs_out_in_a_round_is_told() -> None:
         one = ready(Job(load("nsw-blackjack-v15", {"decks": decks}), Anyhow(1), dealing=deep))
         with pytest.raises(SimulationError, match="ran out of cards"):
             Quick(one).run(1, 0, 2000)
+
+
+def test_what_does_not_fit_into_a_word_is_refused() -> None:
+    fine = changed("nsw-blackjack-v15", {"interim.pays.blackjack.odds": [1501, 1000]})
+    with pytest.raises(SimulationError, match="too fine"):
+        Quick(ready(Job(fine, Anyhow(1), stake=parse("1000"))))

@@ -8,6 +8,7 @@ import numpy as np
 
 from soft17.cards import DECK
 from soft17.hand import Ended, Hand
+from soft17.rules.ending import ended_by_standing
 from soft17.rules.values import Values
 from soft17.simulation import choices, dealer, optional, tables
 from soft17.simulation.arrays import Amounts, Bytes, Places
@@ -125,7 +126,8 @@ class _Maker:
         return found
 
     def _stood(self) -> Places:
-        return np.array([self.ends.of(hand, "stood") for hand in self.hands.samples], np.uint16)
+        every = [self.ends.of(hand, ended_by_standing(self.book, hand)) for hand in self.hands.samples]
+        return np.array(every, np.uint16)
 
     def _doubled(self) -> Places:
         found = np.zeros((len(self.hands.states), len(self.values.every)), np.uint16)

@@ -14,11 +14,11 @@ from soft17.simulation import philox, settling, shuffle, splits
 from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint32, uint64
 from soft17.simulation.compiled import digest, inlined, kernel, part
 from soft17.simulation.philox import words
-from soft17.simulation.shuffle import in_order, three
+from soft17.simulation.shuffle import AT_ONCE, in_order, three
 from soft17.simulation.splits import split_round
 from soft17.simulation.tables import N, Packed
 
-LANES, AT_ONCE = 4, 12
+LANES = 4
 
 
 class Made(NamedTuple):
@@ -38,7 +38,8 @@ LONGEST = 96  # cards that no round from a split on takes
 STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
 _3 = np.uint64(3)
-_SUM, _SQUARES, _BELOW, _WITHIN = 12, 34, (1 << 12) - 1, (1 << 22) - 1  # rounds, then results, then squares
+SUM, SQUARES, TOP = 12, 34, 63  # where results and squares begin in a word, above the rounds, and where it ends
+_BELOW, _WITHIN = (1 << SUM) - 1, (1 << SQUARES - SUM) - 1
 
 
 @part
@@ -72,7 +73,7 @@ def _further(shoe: Bytes, size: Number, upto: Number, wanted: Number, number: Nu
 def as_word(net: Number, bias: Number) -> Number:
     """A round as a word: one, its result and its square; results are moved so that none is negative."""
     moved = net + bias
-    return 1 + (moved << _SUM) + ((moved * moved) << _SQUARES)
+    return 1 + (moved << SUM) + ((moved * moved) << SQUARES)
 
 
 @part
@@ -210,7 +211,7 @@ def play(
                 return RAN_OUT
             word += more
             cards += place - burn
-        rounds, moved, squares = word & _BELOW, (word >> _SUM) & _WITHIN, word >> _SQUARES
+        rounds, moved, squares = word & _BELOW, (word >> SUM) & _WITHIN, word >> SQUARES
         sums[ROUNDS] += rounds
         sums[SHOES] += lanes
         sums[CARDS] += cards

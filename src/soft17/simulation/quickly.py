@@ -10,8 +10,10 @@ from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
 from soft17.simulation.room import SIZE
+from soft17.simulation.shuffle import AT_ONCE
+from soft17.simulation.tables import slab
 
-_BEYOND, _WORDS = 1024, 64
+_LEAST = 3  # cards of a round
 
 
 class Summary(NamedTuple):
@@ -42,11 +44,10 @@ class Quick:
             raise SimulationError("quick: the game and its strategy have more states than the quick way holds")
         self.ready = ready
         bias = 2 * MOST_HANDS * max(int(np.abs(made.ends).max()), ready.numbers.stake)
-        weights = [0, *(1 + (int(net) + bias << 12) + ((int(net) + bias) ** 2 << 34) for net in made.ends)]
+        _check(bias, quick.LANES * -(-len(ready.tables.deck) // _LEAST))
+        moved = [int(net) + bias for net in made.ends]
+        weights = [0, *(1 + (one << quick.SUM) + (one * one << quick.SQUARES) for one in moved)]
         ends = np.where(made.table < len(made.ends) * made.width, made.table // made.width + 1, 0)
-        deck = made.symbol[ready.tables.deck]
-        fresh = np.zeros(-(-len(deck) // 8) * 8 + _BEYOND, np.uint8)
-        fresh[: len(deck)] = deck
         self.made = quick.Made(
             table=made.table.ravel(),
             ends=ends.astype(np.uint8).ravel(),
@@ -54,7 +55,7 @@ class Quick:
             goes_on=len(made.ends) * made.width,
             leaves=made.splits_from,
             face=made.face,
-            fresh=fresh.view(np.uint64),
+            fresh=slab(made.symbol[ready.tables.deck]),
             bias=bias,
         )
 
@@ -71,6 +72,14 @@ class Quick:
 
     def _play(self, seed: int, first: int, shoes_to_play: int, sums: Sums) -> int:
         slabs = np.zeros(quick.LANES * len(self.made.fresh), np.uint64)
-        drawn = np.zeros((quick.LANES, _WORDS), np.uint32)
+        drawn = np.zeros((4, len(self.ready.tables.deck) // AT_ONCE + 2), np.uint32)  # four words to a block
         told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, np.zeros(SIZE, np.int64))
         return int(quick.play(quick.PARTS, *told, seed, first, shoes_to_play, sums))
+
+
+def _check(bias: int, rounds: int) -> None:
+    """Refuse a game whose results do not fit into the word of four shoes."""
+    most = 2 * bias
+    fits = rounds >> quick.SUM == 0 and rounds * most >> quick.SQUARES - quick.SUM == 0
+    if not fits or rounds * most * most >> quick.TOP - quick.SQUARES:
+        raise SimulationError("quick: the shoe is too large, or its payments too fine, for the quick way")

@@ -122,6 +122,13 @@ AMOUNTS = (
 WIDE = ("tag", "bet", "side_award")
 
 
+def slab(deck: Bytes) -> Slab:
+    """A new shoe in words of eight cards, with room beyond its last one."""
+    fresh = np.zeros(-(-len(deck) // 8) * 8 + _BEYOND, np.uint8)
+    fresh[: len(deck)] = deck
+    return fresh.view(np.uint64)
+
+
 def pack(tables: Tables, numbers: Numbers, lay: "Layout") -> Packed:
     """Put tables of one width behind one another, and say where each begins."""
     begins: dict[str, int] = {}
@@ -148,10 +155,8 @@ def pack(tables: Tables, numbers: Numbers, lay: "Layout") -> Packed:
         "awards": tables.side_award.shape[1],
     }
     told = [*numbers, *(sizes[name] for name in SIZES), *(begins[name] for name in BEGINS), *lay]
-    fresh = np.zeros(-(-len(tables.deck) // 8) * 8 + _BEYOND, np.uint8)
-    fresh[: len(tables.deck)] = tables.deck
     narrow, places, amounts, wide = arrays
-    return Packed(narrow, places, amounts, wide, np.array(told, np.int64), fresh.view(np.uint64))
+    return Packed(narrow, places, amounts, wide, np.array(told, np.int64), slab(tables.deck))
 
 
 class Layout(NamedTuple):
