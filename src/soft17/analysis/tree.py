@@ -10,7 +10,7 @@ from soft17.analysis.arrays import Ints
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.rules.book import Book
-from soft17.rules.ending import double_refusal, ended_by_standing, ending, hit_refusal, stand_refusal
+from soft17.rules.ending import after_double, double_refusal, ended_by_standing, ending, hit_refusal, stand_refusal
 from soft17.rules.values import Values
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, OVER = 1, 2, 4, 8, 16, 32
@@ -145,17 +145,8 @@ class _Grower:
         return Row(may, self._end(hand, ended_by_standing(book, hand)), doubled, total, soft)
 
     def _doubled(self, hand: Hand) -> tuple[int, ...]:
-        book, fixed = self.book, self.book.doubling.fixed(hand)
-        found = []
-        for value in self.values.every:
-            cards = (*hand.cards, Card(value.ranks[0] + "c"))
-            total, soft = book.cards.count(cards, fixed)
-            after = msgspec.structs.replace(
-                hand, cards=cards, total=total, soft=soft, natural=None, doubled=True, fixed_aces=fixed
-            )
-            ended, _ = ending(book, after, self.up_card, hands=book.splitting.most_hands.is_, index=1)
-            found.append(self._end(after, ended or "doubled"))
-        return tuple(found)
+        cards = (Card(value.ranks[0] + "c") for value in self.values.every)
+        return tuple(self._end(*after_double(self.book, hand, card, self.up_card)) for card in cards)
 
     def _end(self, hand: Hand, ended: str) -> int:
         """The row of how a hand ended."""

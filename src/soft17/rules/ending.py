@@ -1,5 +1,7 @@
 """What a card makes of a hand: whether it ends it, and what an open hand may still do."""
 
+import msgspec
+
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.hand import Ended, Hand
@@ -85,3 +87,15 @@ def double_refusal(book: Book, hand: Hand, up_card: Card) -> Refusal | None:
     if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
         return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
     return book.doubling.hand_refusal(book.cards, hand, any_total=stays_open(book, hand, up_card))
+
+
+def after_double(book: Book, hand: Hand, card: Card, up_card: Card) -> tuple[Hand, Ended]:
+    """A hand that was doubled with the one card it takes, and how that has ended it."""
+    fixed = book.doubling.fixed(hand)
+    cards = (*hand.cards, card)
+    total, soft = book.cards.count(cards, fixed)
+    after = msgspec.structs.replace(
+        hand, cards=cards, total=total, soft=soft, natural=None, doubled=True, fixed_aces=fixed
+    )
+    ended, _ = ending(book, after, up_card, hands=book.splitting.most_hands.is_, index=1)
+    return after, ended or "doubled"

@@ -4,12 +4,12 @@ from soft17.hand import Hand
 from soft17.rules.book import Book
 from soft17.rules.dealer import Needed
 
-_ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
+ORDER: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
 
 
 def more(one: Needed, other: Needed) -> Needed:
     """The greater need of two."""
-    return one if _ORDER[one] >= _ORDER[other] else other
+    return one if ORDER[one] >= ORDER[other] else other
 
 
 def may_be_natural(book: Book, up_rank: str) -> bool:

@@ -11,12 +11,11 @@ import numpy as np
 
 from soft17.simulation.arrays import Bytes, Places, Sums
 from soft17.simulation.choices import DOUBLE, HIT, SPLIT, STAND
-from soft17.simulation.ends import OPEN
+from soft17.simulation.dealer import NO_NATURAL
+from soft17.simulation.ends import GIVEN_UP, OPEN
 from soft17.simulation.tables import Numbers, Tables
 
-_NO_NATURAL = 255
 _MOST = 1 << 16
-_GIVEN_UP = 0
 _TAKES = {HIT: "hit", DOUBLE: "double"}
 
 
@@ -139,7 +138,7 @@ class _Builder:
 
     def _hole(self, hand: int, up: int, symbol: int) -> tuple[Hashable, ...]:
         natural = int(self.t.dealer_natural[self.face[up], self.face[symbol]])
-        if self.n.reader and natural != _NO_NATURAL:
+        if self.n.reader and natural != NO_NATURAL:
             group = int(self.t.up[self.face[up]])
             over = self.t.act[0, self.way, group, hand] == 0
             end = int(self.t.over[self.way, group, hand] if over else self.t.stood[hand])
@@ -156,7 +155,7 @@ class _Builder:
             return self._ended(int(self.t.stood[hand]), up, hole)
         if act == SPLIT:
             return ("split",)
-        return (_TAKES[act], hand, up, hole) if act in _TAKES else self._ended(_GIVEN_UP, up, hole)
+        return (_TAKES[act], hand, up, hole) if act in _TAKES else self._ended(GIVEN_UP, up, hole)
 
     def _hit(self, hand: int, up: int, hole: int, symbol: int) -> tuple[Hashable, ...]:
         return self._enter(int(self.t.after[hand, self.t.value[self.face[symbol]]]), up, hole)
@@ -190,7 +189,7 @@ class _Builder:
     def _second(self, kind: tuple[int, ...], need: int, up: int, symbol: int) -> tuple[Hashable, ...]:
         t, first, second = self.t, self.face[up], self.face[symbol]
         natural = int(t.dealer_natural[first, second])
-        if natural != _NO_NATURAL:
+        if natural != NO_NATURAL:
             return ("end", kind[self.n.naturals_from + natural])
         hand = int(t.dealer_after[t.dealer_first[first], t.value[second]])
         return self._drawing(kind, hand, full=need == 2)

@@ -3,7 +3,6 @@
 from itertools import product
 from typing import Protocol
 
-import msgspec
 import numpy as np
 
 from soft17.cards import DECK, Card
@@ -83,21 +82,6 @@ def allowed(book: Book, state: State, hand: Hand, up: Card, way: int) -> frozens
     if way & MAY_GIVE_UP and first and rule is not None and rule.refusal(hand, decided=False) is None:
         found.add(SURRENDER)
     return frozenset(found)
-
-
-def doubled(book: Book, hand: Hand, values: Values, up: Card) -> list[tuple[Hand, Ended]]:
-    """What a hand is after its one card, by the card's value, and how it has ended."""
-    fixed = book.doubling.fixed(hand)
-    found: list[tuple[Hand, Ended]] = []
-    for value in values.every:
-        cards = (*hand.cards, Card(value.ranks[0] + "c"))
-        total, soft = book.cards.count(cards, fixed)
-        after = msgspec.structs.replace(
-            hand, cards=cards, total=total, soft=soft, natural=None, doubled=True, fixed_aces=fixed
-        )
-        over, _ = ending(book, after, up, hands=book.splitting.most_hands.is_, index=1)
-        found.append((after, over or "doubled"))
-    return found
 
 
 def may_split(book: Book) -> Bytes:

@@ -10,8 +10,7 @@ from soft17.hand import Ended, Hand
 from soft17.money import Money, parse
 from soft17.rules.book import Book
 from soft17.rules.chips import Odds
-from soft17.rules.dealer import Needed
-from soft17.rules.matters import more, need
+from soft17.rules.matters import ORDER, more, need
 from soft17.rules.protection import Lying
 from soft17.simulation.arrays import Amounts, Bytes, Places
 from soft17.simulation.errors import SimulationError
@@ -19,9 +18,9 @@ from soft17.simulation.errors import SimulationError
 OPEN = np.iinfo(np.int32).max
 MOST_HANDS = 4
 BY_TABLE, STAND_OFF, LOSE = range(3)
-_NEEDS: dict[Needed, int] = {"none": 0, "second": 1, "full": 2}
 _VERDICTS: dict[Literal["stand-off", "lose"], int] = {"stand-off": STAND_OFF, "lose": LOSE}
-_BUST, _PAID, _STANDS, _WAITS = range(4)
+_BUST, PAID, _STANDS, _WAITS = range(4)
+GIVEN_UP = 0  # the place of the end of a hand given up
 STATUSES = 4
 
 
@@ -143,7 +142,7 @@ class Payments:
             asked = need(self.book, kind, end.hand, up[0], split=bool(split))
             if end.doubled:
                 asked = more(asked, need(self.book, "double", end.hand, up[0], split=bool(split)))
-            found[split, other, i, j] = _NEEDS[asked]
+            found[split, other, i, j] = ORDER[asked]
         return found
 
     def final(self) -> tuple[Amounts, Amounts, Amounts]:
@@ -192,7 +191,7 @@ class Payments:
         if hand.is_bust:
             return _BUST
         if hand.is_gone:
-            return _PAID
+            return PAID
         return _STANDS if hand.is_standing else _WAITS
 
     def verdicts(self) -> Places:
@@ -228,7 +227,7 @@ def _code(chosen: tuple[int, ...]) -> int:
 def _lying(statuses: list[int], doubled: list[bool], bust_waits: bool) -> list[Lying]:
     found: list[Lying] = []
     for number, (status, twice) in enumerate(zip(statuses, doubled, strict=True), 1):
-        bust, stands, gone = status == _BUST, status == _STANDS, status in (_BUST, _PAID)
+        bust, stands, gone = status == _BUST, status == _STANDS, status in (_BUST, PAID)
         is_open = stands or status == _WAITS or (bust and bust_waits)
         base = "main" if number == 1 else "split"
         for kind in (base, "double") if twice else (base,):

@@ -3,7 +3,9 @@
 The inner loop is written out in one function, for what it holds must stay in the machine's registers.
 """
 
-from soft17.simulation import philox, settling, shuffle, summing, turns
+from soft17.simulation import choices, dealer, philox, settling, shuffle, summing, tables, turns
+from soft17.simulation import ends as ends_of
+from soft17.simulation import hands as hands_of
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64
 from soft17.simulation.compiled import digest, kernel
@@ -12,11 +14,6 @@ from soft17.simulation.shuffle import in_order
 from soft17.simulation.summing import end_session, sum_round, trace_round
 from soft17.simulation.tables import N, Packed
 from soft17.simulation.turns import bucket, put_back, switch
-
-_STAND, _HIT, _DOUBLE, _SPLIT = 1, 2, 3, 4
-_SPLIT_FAMILY, _SPLIT_ACE, _GIVEN_UP, _FACES = 2, 3, 0, 52
-_MAIN_WAGER, _SPLIT_WAGER, _DOUBLE_WAGER, _INSURANCE, _BONUS, _SIDES = range(6)
-
 
 STALE = -2
 PARTS = digest(philox, settling, shuffle, summing, turns)
@@ -69,7 +66,7 @@ def play(
             at_bet = bucket(n, count, size - place) if counting else 0
             bet = wide[n[N.bet_at] + at_bet]
             stake = unit * bet
-            for kind in range(_SIDES + n[N.sides_size]):
+            for kind in range(tables.SIDES + n[N.sides_size]):
                 w[r.GAIN + kind] = 0
             # The initial deal: so many cards at once.
             while ordered < place + 2 * boxes + 2:
@@ -103,7 +100,7 @@ def play(
                 n[N.base_at_once_at] + group * ends_size,
             )
             for box in range(boxes):
-                w[r.HAND + box] = places[n[N.two_at] + w[r.ONE + box] * _FACES + w[r.TWO + box]]
+                w[r.HAND + box] = places[n[N.two_at] + w[r.ONE + box] * tables.FACES + w[r.TWO + box]]
             if with_sides and bet:
                 sides(t, w, sums, up)
             # Even money and insurance.
@@ -120,7 +117,7 @@ def play(
                 w[r.INSURED + box] = insured
                 insuring |= insured
             # Decisions.
-            peeked = n[N.reader] and narrow[n[N.dealer_natural_at] + up * _FACES + hole] != 255
+            peeked = n[N.reader] and narrow[n[N.dealer_natural_at] + up * tables.FACES + hole] != dealer.NO_NATURAL
             need, begun = 0, place
             for area in range(areas):
                 base, family, others, decided = area * per_area, 0, 0, 0
@@ -142,7 +139,7 @@ def play(
                             low, high = w[r.FIRST + now], int64(deck[place])
                             place += 1
                             count += wide[tag_at + high]
-                            hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+                            hand = int64(places[n[N.two_at] + (came * tables.FACES + low) * tables.FACES + high])
                         end = int64(-1)
                         while end < 0:
                             formed = hands + others if n[N.by_area] else hands
@@ -156,11 +153,11 @@ def play(
                                 end = int64(places[over_at + (way & 3) * ups_size * hands_size + hand])
                                 break
                             decided = 1
-                            if act == _STAND:
+                            if act == choices.STAND:
                                 end = int64(places[n[N.stood_at] + hand])
                                 break
-                            if act > _SPLIT:
-                                end = int64(_GIVEN_UP)
+                            if act > choices.SPLIT:
+                                end = int64(ends_of.GIVEN_UP)
                                 break
                             if place >= ordered:
                                 ordered = in_order(deck, size, place, ordered, block, shoe, seed)
@@ -169,11 +166,11 @@ def play(
                             place += 1
                             count += wide[tag_at + card]
                             if with_sides and w[r.THIRD + area] == r.AWAITED:
-                                w[r.THIRD + area] = r.BY_SPLIT if act == _SPLIT else card + 1
+                                w[r.THIRD + area] = r.BY_SPLIT if act == choices.SPLIT else card + 1
                             at = hand * values + narrow[value_at + card]
-                            if act == _HIT:
+                            if act == choices.HIT:
                                 hand = int64(places[n[N.after_at] + at])
-                            elif act == _DOUBLE:
+                            elif act == choices.DOUBLE:
                                 end = int64(places[n[N.doubled_at] + at])
                             else:
                                 new = hands if n[N.new_last] else now + 1
@@ -181,9 +178,9 @@ def play(
                                     w[r.FIRST + other] = w[r.FIRST + other - 1]
                                 w[r.FIRST + new] = high
                                 hands += 1
-                                came = _SPLIT_ACE if narrow[value_at + low] == 0 else _SPLIT_FAMILY
+                                came = hands_of.SPLIT_ACE if narrow[value_at + low] == 0 else hands_of.SPLIT
                                 high = card
-                                hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+                                hand = int64(places[n[N.two_at] + (came * tables.FACES + low) * tables.FACES + high])
                         w[ends + now] = end
                         now += 1
                         if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
@@ -214,9 +211,9 @@ def play(
             natural = -1
             if takes:
                 count += wide[tag_at + second]
-                natural = int64(narrow[n[N.dealer_natural_at] + up * _FACES + second])
+                natural = int64(narrow[n[N.dealer_natural_at] + up * tables.FACES + second])
                 hand = int64(narrow[n[N.dealer_after_at] + hand * values + narrow[value_at + second]])
-                natural = -1 if natural == 255 else natural
+                natural = -1 if natural == dealer.NO_NATURAL else natural
                 if natural < 0 and (need == 2 or (waits == 2 and n[N.insurance_stays])):
                     while narrow[n[N.dealer_draws_at] + hand]:
                         if place >= ordered:
@@ -237,7 +234,7 @@ def play(
                     net = 0
                     if w[r.EARLY + box] != r.OPEN:
                         net = w[r.EARLY + box] * bet
-                        add(sums, w, kinds_at, _MAIN_WAGER, stake, net)
+                        add(sums, w, kinds_at, tables.MAIN, stake, net)
                     else:
                         hands, ends, bits = w[r.FORMED + box], r.ENDS + box * r.HANDS, -1
                         if natural >= 0 and hands > 1:
@@ -252,7 +249,7 @@ def play(
                             else:
                                 if natural >= 0 and amounts[n[N.bonus_at] + pair]:
                                     bonus = int64(amounts[n[N.bonus_at] + pair])
-                                    add(sums, w, kinds_at, _BONUS, 0, bonus)
+                                    add(sums, w, kinds_at, tables.BONUS, 0, bonus)
                                     net += bonus
                                 paid, more = int64(amounts[n[N.base_at] + pair]), int64(amounts[n[N.double_at] + pair])
                                 if bits >= 0:
@@ -261,14 +258,14 @@ def play(
                                     more = judged((bits >> (4 * now + 2)) & 3, unit, alone)
                             paid *= bet
                             net += paid
-                            add(sums, w, kinds_at, _SPLIT_WAGER if now else _MAIN_WAGER, stake, paid)
+                            add(sums, w, kinds_at, tables.SPLIT if now else tables.MAIN, stake, paid)
                             if twice:
                                 more *= bet
                                 net += more
-                                add(sums, w, kinds_at, _DOUBLE_WAGER, stake, more)
+                                add(sums, w, kinds_at, tables.DOUBLE, stake, more)
                     if w[r.INSURED + box]:
-                        paid = amounts[n[N.insurance_at] + group * _FACES + second] * bet
-                        add(sums, w, kinds_at, _INSURANCE, n[N.insurance_stake] * bet, paid)
+                        paid = amounts[n[N.insurance_at] + group * tables.FACES + second] * bet
+                        add(sums, w, kinds_at, tables.INSURANCE, n[N.insurance_stake] * bet, paid)
                         net += paid
                     whole += net
                     a, b = int64(narrow[value_at + w[r.ONE + box]]), int64(narrow[value_at + w[r.TWO + box]])

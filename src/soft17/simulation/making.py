@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from soft17.cards import DECK
-from soft17.hand import Ended, Hand
-from soft17.rules.ending import ended_by_standing
+from soft17.cards import DECK, Card
+from soft17.rules.ending import after_double, ended_by_standing
 from soft17.rules.values import Values
 from soft17.simulation import choices, dealer, optional, tables
 from soft17.simulation.arrays import Amounts, Bytes, Places
@@ -132,12 +131,10 @@ class _Maker:
     def _doubled(self) -> Places:
         found = np.zeros((len(self.hands.states), len(self.values.every)), np.uint16)
         may = {at for rows in self.rows.allowed for row in rows for at, one in enumerate(row) if choices.DOUBLE in one}
+        up, cards = self.ups.cards[0], [Card(value.ranks[0] + "c") for value in self.values.every]
         for at in may:
-            found[at] = [self.ends.of(*one) for one in self._after_double(at)]
+            found[at] = [self.ends.of(*after_double(self.book, self.hands.samples[at], card, up)) for card in cards]
         return found
-
-    def _after_double(self, at: int) -> list[tuple[Hand, Ended]]:
-        return choices.doubled(self.book, self.hands.samples[at], self.values, self.ups.cards[0])
 
     def _even(self, pays: Payments) -> Amounts:
         """Even money that is taken, by count, first card and hand."""

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from soft17.cards import DECK
+from soft17.rules.matters import ORDER
 from soft17.simulation.ends import finals
 from soft17.simulation.job import Job
 from soft17.simulation.tables import Numbers
 
-_NEEDS = {"none": 0, "second": 1, "full": 2}
 _MANY = 1 << 40
 _STINT = 1000  # rounds of one stream at a shuffling device
 _SPAN = 16  # stakes to either side in the distribution, by box
@@ -38,7 +38,7 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         hole=int(book.dealer.hole_card.is_ != "none"),
         reader=int(reader),
         second_always=int(book.dealer.second_card.is_ == "always"),
-        need_insurance=_NEEDS[book.dealer.for_insurance.is_],
+        need_insurance=ORDER[book.dealer.for_insurance.is_],
         insurance_stays=int(rule is not None and rule.paid.is_ == "final"),
         insures_naturals=int(rule is not None and rule.naturals.is_),
         stake=stake,

@@ -11,12 +11,12 @@ from soft17.rules.book import Book
 from soft17.rules.optional import Line, OptionalWager, Seen
 from soft17.simulation.arrays import Amounts, Bytes, Sums
 from soft17.simulation.errors import SimulationError
+from soft17.simulation.tables import FACES
 
 WAITS, PART, WHOLE = (np.iinfo(np.int32).max - by for by in (1, 2, 3))
 ONE, TWO, WITH_UP, FOUR, THREE = range(5)
 KINDS = {"first": ONE, "first-two": TWO, "first-two-and-up": WITH_UP, "four": FOUR, "first-three": THREE}
 MASKS = 1 << len(SUITS)
-FACES = len(DECK)
 
 
 class Side(NamedTuple):

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from soft17.simulation import ends
 from soft17.simulation.arrays import Bytes, Slab, Sums
 from soft17.simulation.tables import Packed
 
 BOXES, AREAS, HANDS, KINDS = 18, 9, 8, 32  # room for so many
-OPEN = np.int64(np.iinfo(np.int32).max)
+OPEN = np.int64(ends.OPEN)
 NO_THIRD, AWAITED, BY_SPLIT = 0, -1, -2  # or the face of a third card, and one more
 ONE = 0
 TWO, HAND, FORMED, EARLY, INSURED = (BOXES * by for by in range(1, 6))

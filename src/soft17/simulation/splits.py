@@ -1,13 +1,13 @@
 """A round in which the pair dealt is split, for the automaton that leaves it: played card by card by the tables."""
 
+from soft17.simulation import choices
+from soft17.simulation import hands as hands_of
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import part
+from soft17.simulation.dealer import NO_NATURAL
 from soft17.simulation.settling import judged, verdicts
-from soft17.simulation.tables import N, Packed
-
-_STAND, _HIT, _DOUBLE = 1, 2, 3
-_SPLIT_FAMILY, _SPLIT_ACE, _FACES, _NO_NATURAL = 2, 3, 52, 255
+from soft17.simulation.tables import FACES, N, Packed
 
 
 @part
@@ -18,28 +18,28 @@ def play_split(
     n, narrow, places, amounts = t.numbers, t.narrow, t.places, t.amounts
     size = n[N.ups_size] * n[N.hands_size]
     act_at, over_at = n[N.act_at] + group * n[N.hands_size], n[N.over_at] + group * n[N.hands_size]
-    came = _SPLIT_ACE if narrow[n[N.value_at] + one] == 0 else _SPLIT_FAMILY
+    came = hands_of.SPLIT_ACE if narrow[n[N.value_at] + one] == 0 else hands_of.SPLIT
     w[r.FIRST], w[r.FIRST + 1] = one, two
     hands, now = 2, 0
     while now < hands:
         low, high = w[r.FIRST + now], int64(face[shoe[place]])
         place += 1
-        hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+        hand = int64(places[n[N.two_at] + (came * FACES + low) * FACES + high])
         end = int64(-1)
         while end < 0:
             way = int64(narrow[n[N.may_split_at] + (came * 8 + hands) * 8 + now + 1])
             act = narrow[act_at + way * size + hand]
             if act == 0:
                 end = int64(places[over_at + way * size + hand])
-            elif act == _STAND:
+            elif act == choices.STAND:
                 end = int64(places[n[N.stood_at] + hand])
             else:
                 card = int64(face[shoe[place]])
                 place += 1
                 at = hand * n[N.values_size] + narrow[n[N.value_at] + card]
-                if act == _HIT:
+                if act == choices.HIT:
                     hand = int64(places[n[N.after_at] + at])
-                elif act == _DOUBLE:
+                elif act == choices.DOUBLE:
                     end = int64(places[n[N.doubled_at] + at])
                 else:
                     new = hands if n[N.new_last] else now + 1
@@ -48,7 +48,7 @@ def play_split(
                     w[r.FIRST + new] = high
                     hands += 1
                     high = card
-                    hand = int64(places[n[N.two_at] + (came * _FACES + low) * _FACES + high])
+                    hand = int64(places[n[N.two_at] + (came * FACES + low) * FACES + high])
         w[r.ENDS + now] = end
         now += 1
     need = int64(0)
@@ -86,8 +86,8 @@ def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> 
         place += 1
     natural = int64(-1)
     if second >= 0:
-        met = int64(narrow[n[N.dealer_natural_at] + up * _FACES + second])
-        natural = int64(-1) if met == _NO_NATURAL else met
+        met = int64(narrow[n[N.dealer_natural_at] + up * FACES + second])
+        natural = int64(-1) if met == NO_NATURAL else met
         hand = int64(narrow[n[N.dealer_after_at] + hand * n[N.values_size] + narrow[n[N.value_at] + second]])
         while natural < 0 and need == 2 and narrow[n[N.dealer_draws_at] + hand]:
             card = int64(face[shoe[place]])

@@ -3,9 +3,7 @@
 from soft17.simulation.arrays import Number, Sums
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.room import GAIN, NETS
-from soft17.simulation.tables import SESSION_HALF, N
-
-_SIDES = 5
+from soft17.simulation.tables import PER_COUNT, PER_KIND, SESSION_HALF, SIDES, N
 
 
 @inlined
@@ -14,10 +12,10 @@ def sum_round(
 ) -> Number:
     """Add a round to the sums; what it comes to with every wager."""
     optional = 0
-    for kind in range(_SIDES + n[N.sides_size]):
+    for kind in range(SIDES + n[N.sides_size]):
         gain = w[GAIN + kind]
-        sums[n[N.kinds_sums] + 6 * kind + 2] += gain * gain
-        if kind >= _SIDES:
+        sums[n[N.kinds_sums] + PER_KIND * kind + 2] += gain * gain
+        if kind >= SIDES:
             optional += gain
     areas = n[N.areas]
     whole, staked = main + optional, n[N.stake] * n[N.boxes] * areas * bet
@@ -27,7 +25,7 @@ def sum_round(
     sums[4] += whole
     sums[5] += whole * whole
     sums[6] += main * optional
-    place = n[N.counts_sums] + 4 * count
+    place = n[N.counts_sums] + PER_COUNT * count
     sums[place] += 1
     sums[place + 1] += staked
     sums[place + 2] += main
@@ -52,7 +50,7 @@ def trace_round(n: Sums, w: Sums, trace: Sums, row: Number, shoe: Number, start:
     trace[row, 0], trace[row, 1], trace[row, 2] = shoe, start, stop - start
     for area in range(areas):
         trace[row, 3 + area] = w[NETS + area]
-    for kind in range(_SIDES + n[N.sides_size]):
+    for kind in range(SIDES + n[N.sides_size]):
         trace[row, 3 + areas + kind] = w[GAIN + kind]
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from soft17.cards import DECK
 from soft17.simulation.arrays import Amounts, Bytes, Places, Slab, Sums
 
 
@@ -191,6 +192,8 @@ AMOUNT, GAIN, GAIN_SQUARE, WON, LOST, STOOD_OFF = range(6)
 PER_KIND = 6
 MAIN, SPLIT, DOUBLE, INSURANCE, BONUS = range(5)
 OWN_KINDS = ("main", "split", "double", "insurance", "bonus")
+SIDES = len(OWN_KINDS)  # optional wagers come after them
+FACES = len(DECK)
 PER_COUNT = 4  # rounds, staked, net of the main game, its square
 PER_HAND = 4  # won, lost, stood off, net
 PER_SESSION = 5  # sessions, ruined, result, its square, ahead

@@ -3,9 +3,7 @@
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
-from soft17.simulation.tables import N, Packed
-
-_FACES = 52
+from soft17.simulation.tables import FACES, N, Packed
 
 
 @inlined
@@ -38,8 +36,8 @@ def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
     first, second = w[r.TWO + base], w[r.TWO + base + 1]
     alike = n[N.switch_keeps] and t.narrow[n[N.value_at] + first] == t.narrow[n[N.value_at] + second]
     family = 0 if alike else 1
-    c = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base]) * _FACES + second]
-    d = t.places[n[N.two_at] + (family * _FACES + w[r.ONE + base + 1]) * _FACES + first]
+    c = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base]) * FACES + second]
+    d = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base + 1]) * FACES + first]
     values = n[N.values_size]
     low, high = int64(t.narrow[n[N.value_at] + w[r.ONE + base]]), int64(t.narrow[n[N.value_at] + w[r.ONE + base + 1]])
     dealt = n[N.switch_at] + group * 2 * values * values
