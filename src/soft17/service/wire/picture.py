@@ -1,0 +1,274 @@
+"""The picture: a table as one person sees it, with what that person may do, in words ready to be shown.
+
+A page draws it and adds nothing: every total, amount, label and refusal is here. Amounts are text; `cents` beside
+some of them, in hundredths of a cent, are for drawing chips and are never to be added up.
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """Money: as it is read, and as it is drawn."""
+
+    text: str
+    cents: int
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """What the sign says of one kind of wager."""
+
+    kind: str
+    shown: str
+    minimum: str = ""
+    maximum: str = ""
+    unit: str = ""
+
+
+class BookOf(msgspec.Struct, frozen=True):
+    """The rulebook a table follows, and its own words for things."""
+
+    id: str
+    title: str
+    game: str
+    felt: str
+    boxes: int
+    words: dict[str, str]
+    inscriptions: tuple[str, ...]
+    options: dict[str, str]
+    readings: dict[str, str]
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """The sign of a table: limits, the chips in use, the jackpot's meter."""
+
+    limits: tuple[Limit, ...]
+    chips: tuple[Amount, ...]
+    smallest: str
+    meter: str = ""
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What became of a wager: `+150, 3 to 2, 9.1.1`."""
+
+    result: Literal["win", "lose", "stand-off", "void", "surrender"]
+    word: str
+    change: str
+    odds: str
+    clause: str
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """A wager on the felt."""
+
+    id: int
+    player: str
+    mine: bool
+    kind: str
+    shown: str
+    stake: Amount
+    box: int
+    hand: int
+    suit: str = ""
+    settled: Settled | None = None
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand: cards such as `7d`, `??` face down; `sideways` are the places of cards that lie across."""
+
+    cards: tuple[str, ...]
+    says: str
+    state: str
+    sideways: tuple[int, ...] = ()
+    in_play: bool = False
+    gone: bool = False
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place for an optional wager on an area."""
+
+    kind: str
+    shown: str
+    suits: tuple[str, ...] = ()
+    chips: tuple[str, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True):
+    """A playing area, in the round or empty; boxes each with their hands."""
+
+    number: int
+    seated: str
+    control: str
+    mine: bool
+    reserved: str
+    boxes: tuple[tuple[Hand, ...], ...]
+    wagers: tuple[Wager, ...]
+    in_play: bool = False
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where cards come from."""
+
+    kind: str
+    left: int
+    rack: int
+    held: int
+    back: str
+    promised: str = ""
+    dealt_by: Literal["the house's shoe", "hand"] = "the house's shoe"
+
+
+class Range(msgspec.Struct, frozen=True):
+    """Amounts that may vary: each that may be chosen, in order."""
+
+    amounts: tuple[Amount, ...]
+    chosen: int = 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something a person might do: allowed with its command, or not with why and the clause.
+
+    With a `range`, the chosen amount's cents go into the command's field `amount_in`.
+    """
+
+    act: str
+    label: str
+    key: str
+    allowed: bool
+    command: dict[str, object] | None = None
+    why: str = ""
+    clause: str = ""
+    range: Range | None = None
+    amount_in: str = ""
+
+
+class Betting(msgspec.Struct, frozen=True):
+    """What a person may put on the layout now: areas, the spots there, and the commands that do it.
+
+    A chip clicked onto an area is sent as `place` with area, main and side filled in; `repeat` are the wagers of the
+    person's last round, each an order of its own; `undo` takes back what lies on an area.
+    """
+
+    open: bool
+    areas: tuple[int, ...]
+    spots: tuple[Spot, ...]
+    place: dict[str, object] | None = None
+    repeat: tuple[dict[str, object], ...] = ()
+    repeats: str = ""
+    undo: dict[int, dict[str, object]] = {}
+    why: str = ""
+    clause: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Something to be said with an act: its name, what it is read as, and the values it may have."""
+
+    name: str
+    label: str
+    kind: Literal["text", "amount", "count", "number", "numbers", "choice", "card", "player", "area", "yes-no", "cards"]
+    values: tuple[str, ...] = ()
+    needed: bool = True
+
+
+class Act(msgspec.Struct, frozen=True):
+    """An act of the house that a person may do: what it is, its clause, and what must be said with it.
+
+    Fields fill the command at their names, or `about` where the command is a TakeDown.
+    """
+
+    name: str
+    says: str
+    clause: str
+    command: dict[str, object]
+    fields: tuple[Field, ...] = ()
+    reason: bool = False
+    group: str = ""
+    allowed: bool = True
+    why: str = ""
+
+
+class Next(msgspec.Struct, frozen=True):
+    """The next lawful act at a table, in large words: what to do, what to say, by whom, under which clause."""
+
+    do: str
+    say: str
+    by: str
+    clause: str
+    command: dict[str, object] | None = None
+    wants: Literal["", "card", "cut", "cutting card", "shuffle", "cards"] = ""
+    where: str = ""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Something that must be done, since when, and what waits for it."""
+
+    what: str
+    clause: str
+    blocks: str
+    since: int
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A player at the table, as far as one may know."""
+
+    name: str
+    here: bool
+    notes: tuple[str, ...] = ()
+
+
+class Console(msgspec.Struct, frozen=True):
+    """What those who run the game see besides: the next act, dues, acts in their power, a preview."""
+
+    next: tuple[Next, ...]
+    due: tuple[Due, ...]
+    acts: tuple[Act, ...]
+    misdeal: str = ""
+    preview: tuple[str, ...] = ()
+    in_source: int = 0
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who is looking."""
+
+    name: str
+    role: str
+    balance: Amount
+    at_table: bool
+    staff: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One player's round in one line."""
+
+    player: str
+    change: str
+    gained: Literal["up", "down", "even"]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A table as one person sees it now."""
+
+    table: str
+    name: str
+    kind: Literal["live", "practice"]
+    version: int
+    book: BookOf
+    sign: Sign
+    opened: bool
+    round: int
+    phase: Literal["closed", "betting", "initial", "play", "over"]
+    status: str
+    clause: str
+    dealer: Hand
+    areas: tuple[Area, ...]
+    source: Source
+    me: Me
+    offers: tuple[Offer, ...]
+    betting: Betting
+    guests: tuple[Guest, ...]
+    results: tuple[Result, ...] = ()
+    posted: tuple[str, ...] = ()
+    console: Console | None = None
+    waits_until: int | None = None
+    at: int = 0
