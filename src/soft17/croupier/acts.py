@@ -1,0 +1,162 @@
+"""The next act: what the house is to do at a table now, so that play goes on as the book has it."""
+
+from typing import Literal
+
+import msgspec
+
+from soft17.croupier.opening import role_for
+from soft17.house import promise
+from soft17.house.commands import BringCards
+from soft17.house.state import Due, House
+from soft17.log.telling import place as said_place
+from soft17.rules.book import Book
+from soft17.table.progress import awaits_card, awaits_go_on, next_card
+from soft17.table.state import DEALER, Place
+
+What = Literal[
+    "bring",
+    "enter",
+    "tell",
+    "shuffle",
+    "cut",
+    "cutting card",
+    "load",
+    "burn",
+    "replace",
+    "reveal",
+    "open betting",
+    "wagers",
+    "call",
+    "deal",
+    "decision",
+    "go on",
+    "run out",
+    "attention",
+]
+TYPED: tuple[What, ...] = ("shuffle", "cut", "cutting card", "load")
+# Cards are looked over before they are mixed, and mixed before they are cut.
+LAST = ("shuffle", "cut", "cutting card", "load", "burn")
+
+
+class Next(msgspec.Struct, frozen=True):
+    """An act: what it is, by which role, under which clause, and for which place, player or entry."""
+
+    what: What
+    role: str
+    clause: str
+    place: Place | None = None
+    of: str = ""
+
+
+def next_act(book: Book, house: House) -> Next | None:
+    """What is to be done now; `wagers` and `decision` wait for players, `attention` for a decision of the house."""
+    if not house.opened:
+        return None
+    if not house.custody.in_play:
+        return Next("bring", role_for(book, book.house.acts[BringCards.act]), book.house.source.complete.clause)
+    if house.misdeal is not None or house.failure is not None or house.error is not None:
+        return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)
+    due = _due(house)
+    return _for_due(book, house, due) if due is not None else _in_round(book, house)
+
+
+def _due(house: House) -> Due | None:
+    """What must be done first: in a round what stops the next card, otherwise what stops the next round."""
+    blocking = ("card",) if house.in_round else ("card", "round")
+    dues = [one for one in house.due if one.blocks in blocking]
+    return min(dues, key=lambda one: LAST.index(one.what) + 1 if one.what in LAST else 0, default=None)
+
+
+def _for_due(book: Book, house: House, due: Due) -> Next:
+    acts = book.house.acts
+    if due.what == "shuffle" and (house.promised is not None or promise.may_open(house)) and not house.in_round:
+        return Next("reveal", role_for(book, acts["shuffle"]), due.clause)
+    if due.what == "cut":
+        to = house.cut.to if house.cut is not None else ""
+        return Next("cut", "player" if to else book.house.source.cutting.nobody.is_, due.clause, of=to)
+    names: dict[str, str] = {"shuffle": "shuffle", "cutting card": "place-cutting-card", "load": "load-device"}
+    for what in TYPED:
+        if due.what == what:
+            return Next(what, role_for(book, acts[names[what]]), due.clause)
+    if due.what.startswith("burn"):
+        return Next("burn", role_for(book, acts["burn"]), due.clause)
+    if due.what == "complete decks":
+        return Next("replace", role_for(book, acts["replace-cards"]), due.clause)
+    if " told of " in due.what:
+        return Next("tell", role_for(book, acts["tell"]), due.clause, of=due.what)
+    entry = next((name for name, act in acts.items() if due.what in act.settles), None)
+    if entry is None:
+        return Next("attention", book.house.people.supervisor.is_, due.clause, of=due.what)
+    return Next("enter", role_for(book, acts[entry]), due.clause, of=entry)
+
+
+def _in_round(book: Book, house: House) -> Next | None:
+    table, dealer = house.table, role_for(book, book.house.acts["deal"])
+    if table.phase == "over":
+        return Next("open betting", dealer, book.settlement.closing.clause)
+    if table.phase == "betting":
+        return _before_cards(book, house, dealer)
+    awaited = awaits_card(book, table)
+    if awaited is not None:
+        if not house.custody.source and not house.custody.held and not house.left_over:
+            return Next("run out", dealer, book.house.source.run_out.cite[0])
+        return Next("deal", dealer, book.deal.order.clause, place=awaited)
+    current = table.current()
+    if awaits_go_on(book, table):
+        clause = book.insurance.closes.clause if book.insurance is not None else book.deal.order.clause
+        return Next("go on", dealer, clause, place=current)
+    if current is not None:
+        area = table.area(current.area)
+        control = area.control if area is not None and area.control is not None else ""
+        return Next("decision", "player", book.decisions.turn.clause, place=current, of=control)
+    return Next("attention", book.house.people.supervisor.is_, book.decisions.turn.clause)
+
+
+def _before_cards(book: Book, house: House, dealer: str) -> Next:
+    table = house.table
+    if not table.wagers:
+        return Next("wagers", "player", book.deal.order.clause)
+    if book.deal.call.is_ and not table.called:
+        return Next("call", dealer, book.deal.call.clause)
+    first = next_card(book, table)
+    return Next("deal" if first is not None else "wagers", dealer, book.deal.order.clause, place=first)
+
+
+def do(act: Next, table_words: dict[str, str] | None = None) -> str:
+    """The act in large words."""
+    where = "the dealer" if act.place == DEALER else said_place(act.place) if act.place is not None else ""
+    words: dict[What, str] = {
+        "bring": "Bring the cards",
+        "enter": f"Take down: {act.of.replace('-', ' ')}",
+        "tell": act.of[:1].upper() + act.of[1:],
+        "shuffle": "Shuffle the cards",
+        "cut": f"{act.of} cuts the cards" if act.of else "Cut the cards",
+        "cutting card": "Place the cutting card and load the shoe",
+        "load": "Load the shuffling device",
+        "burn": "Burn a card",
+        "replace": "Replace the cards",
+        "reveal": "Open the order of the last shoe",
+        "open betting": "Clear the layout and open betting",
+        "wagers": "Wait for wagers",
+        "call": "Call no more bets",
+        "deal": f"Deal a card to {where}" if where else "Deal a card",
+        "decision": f"{act.of or 'The player'} decides on {where}",
+        "go on": "Close what was offered and go on",
+        "run out": "The shoe is empty: shuffle the discards",
+        "attention": f"A supervisor decides{f': {act.of}' if act.of else ''}",
+    }
+    said = words[act.what]
+    for word, own in (table_words or {}).items():
+        said = said.replace(word, own)
+    return said
+
+
+SAY: dict[What, str] = {
+    "open betting": "Place your bets, please.",
+    "call": "No more bets.",
+    "wagers": "Place your bets, please.",
+    "shuffle": "Shuffle.",
+    "cut": "Would you like to cut?",
+    "decision": "Your decision, please.",
+    "run out": "The shoe is empty; the discards are shuffled.",
+}

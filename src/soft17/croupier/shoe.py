@@ -1,0 +1,46 @@
+"""The house's own shoe: an order of cards with its salts, promised before the cut and proven card by card."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from soft17.cards import Piece
+from soft17.house.state import House
+from soft17.shoe.commitment import Commitment, Opening, Proof, commit, prove_all, reveal
+
+
+class Chance(Protocol):
+    """Where orders and salts come from: the operating system's generator at live tables, a seed in tests."""
+
+    def shuffle(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Put cards into an order."""
+
+    def salts(self, count: int) -> tuple[bytes, ...]:
+        """Secrets to promise the order with."""
+
+
+class Shoe(msgspec.Struct, frozen=True):
+    """An order that was promised; nobody but the service may see it."""
+
+    order: tuple[Piece, ...]
+    salts: tuple[bytes, ...]
+    proofs: tuple[Proof, ...] = ()
+
+    @classmethod
+    def shuffled(cls, pieces: Sequence[Piece], chance: Chance) -> "Shoe":
+        """Cards in a new order, ready to be promised."""
+        order, salts = chance.shuffle(sorted(pieces)), chance.salts(len(pieces))
+        return cls(order, salts, prove_all(order, salts))
+
+    def promise(self) -> Commitment:
+        """What is published of the order."""
+        return commit(self.order, self.salts)
+
+    def opening(self) -> Opening:
+        """The whole order, for when the shoe has retired."""
+        return reveal(self.order, self.salts)
+
+    def next(self, house: House) -> Proof:
+        """The next card of the order, with its proof, where the cut was made."""
+        return self.proofs[(house.cut_at + house.out) % len(self.order)]

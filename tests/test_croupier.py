@@ -1,0 +1,94 @@
+"""The croupier runs a table by itself: opened, shuffled, cut, dealt and shuffled again, every order taken."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from soft17.cards import Piece
+from soft17.clause import Refusal
+from soft17.croupier.acts import do, next_act
+from soft17.croupier.carrying import Setting, carry_out
+from soft17.croupier.opening import Opening
+from soft17.croupier.plan import Plan
+from soft17.croupier.shoe import Shoe
+from soft17.house import commands as c
+from soft17.house.decide import step
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.money import DOLLAR, Money
+from soft17.rules.book import Book
+from soft17.rules.loading import load, names
+from soft17.table import commands as t
+from soft17.table.offers import offers
+
+
+class Seeded:
+    """Chance from a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def shuffle(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        return tuple(self.random.sample(pieces, len(pieces)))
+
+    def salts(self, count: int) -> tuple[bytes, ...]:
+        return tuple(self.random.randbytes(16) for _ in range(count))
+
+
+class Run:
+    """A table with one player who does what is offered, by chance."""
+
+    def __init__(self, book: Book, plan: Plan, seed: int) -> None:
+        self.book, self.plan, self.chance = book, plan, Seeded(seed)
+        self.house, self.at, self.shoe = House(), 1_760_000_000, None
+        self.house = Opening(book, plan, self.give, self.house).open()
+        self.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
+
+    shoe: Shoe | None
+
+    def give(self, command: t.Command, by: Person) -> House:
+        self.at += 1
+        done = step(self.book, self.house, Order(command, by, self.at, "as usual"))
+        assert not isinstance(done, Refusal), (command, done)
+        self.house = done.house
+        return self.house
+
+    def go(self) -> str:
+        """Do the next act, of the house or of the player."""
+        act = next_act(self.book, self.house)
+        assert act is not None and do(act)
+        carried = carry_out(act, Setting(self.book, self.house, self.plan, self.shoe, self.chance))
+        if carried is not None:
+            self.shoe = carried.shoe or self.shoe
+            self.give(carried.command, carried.by)
+        elif act.what == "cut":
+            self.give(c.Cut(60, "ann"), Person("ann", "player"))
+        elif act.what == "wagers":
+            stake = (Money(20 * DOLLAR),) * self.book.boxes
+            side = tuple(t.Side(kind, Money(5 * DOLLAR), self._suit(kind)) for kind in self.plan.offered)
+            self.give(t.PlaceWager("ann", 1, stake, side, seated=True), Person("ann", "player"))
+        else:
+            assert act.what == "decision", act
+            own = [one for one in offers(self.book, self.house.table) if getattr(one, "player", "") == "ann"]
+            self.give(self.chance.random.choice(own), Person("ann", "player"))
+        return act.what
+
+    def _suit(self, kind: str) -> str:
+        return "h" if any(line.chosen_suit for line in self.book.optional[kind].lines.values()) else ""
+
+
+@pytest.mark.parametrize("rulebook", names())
+def test_a_table_runs_by_itself_over_several_shoes(rulebook: str) -> None:
+    book = load(rulebook)
+    for source in book.house.source.kinds.is_:
+        pooled = book.jackpot.wager if book.jackpot is not None else ""
+        fit = [kind for kind, one in book.optional.items() if one.offered.is_ and kind != pooled and not one.stakes]
+        run = Run(book, Plan(source=source, offered=tuple(fit)), seed=7)
+        seen: set[str] = set()
+        for _ in range(4000):
+            seen.add(run.go())
+            if run.house.shuffles >= 3 and run.house.rounds > 40:
+                break
+        assert run.house.rounds > 40
+        assert {"open betting", "wagers", "deal", "decision", "shuffle"} <= seen
