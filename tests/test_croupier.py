@@ -42,7 +42,7 @@ class Run:
     def __init__(self, book: Book, plan: Plan, seed: int) -> None:
         self.book, self.plan, self.chance = book, plan, Seeded(seed)
         self.house, self.at, self.shoe = House(), 1_760_000_000, None
-        self.house = Opening(book, plan, self.give, self.house).open()
+        self.house = Opening(book, plan, self.give, self.house).begin()
         self.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
 
     shoe: Shoe | None

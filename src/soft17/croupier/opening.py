@@ -44,7 +44,7 @@ class Opening:
         self.book, self.plan, self.house = book, plan, house
         self._give = give
 
-    def open(self) -> House:
+    def begin(self) -> House:
         """Enter what is needed, open the table, and bring the cards."""
         acts = self.book.house.acts
         self._needed(acts[OpenTable.act])

@@ -9,7 +9,7 @@ from soft17.house.dates import Period
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment, Retired
-from soft17.table.commands import Command, Deal, Switch, TakeEvenMoney, TakeInsurance, Unswitch
+from soft17.table.commands import Command, Deal, Played, Switch, TakeEvenMoney, TakeInsurance, Unswitch
 from soft17.table.state import Place, Table
 
 Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
@@ -181,7 +181,7 @@ class Last(msgspec.Struct, frozen=True):
     """The round before, as it can still be put right until the first card of the next."""
 
     table: Table
-    played: tuple[Command, ...]
+    played: tuple[Played, ...]
     drawn: tuple[Piece, ...]
     start: Table | None = None
     touched: frozenset[int] = frozenset()
@@ -231,7 +231,7 @@ class House(msgspec.Struct, frozen=True):
     on_box: int | None = None
     rounds: int = 0
     shoe_rounds: int = 0
-    played: tuple[Command, ...] = ()
+    played: tuple[Played, ...] = ()
     drawn: tuple[Piece, ...] = ()
     lies: tuple[tuple[Piece, Place], ...] = ()
     start: Table | None = None
@@ -270,7 +270,7 @@ class House(msgspec.Struct, frozen=True):
         return any(one.what == what and one.blocks == "card" for one in self.due)
 
     @property
-    def as_offered(self) -> tuple[Command, ...]:
+    def as_offered(self) -> tuple[Played, ...]:
         """What was asked of the round, with the answers to an offer that was missed where they belong."""
         if self.misdeal is None or not self.misdeal.answers:
             return self.played

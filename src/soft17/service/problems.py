@@ -1,0 +1,44 @@
+"""Problems: what a person is told when something asked of the service cannot be done."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+
+class Problem(Exception):  # noqa: N818 - what people are told is a problem, whoever made the error
+    """Something that cannot be done: its status, what it is, and the field and the clause where there are some."""
+
+    def __init__(self, status: int, title: str, *, detail: str = "", field: str = "", clause: str = "") -> None:
+        self.status, self.title, self.detail, self.field, self.clause = status, title, detail, field, clause
+        super().__init__(title)
+
+    def body(self) -> dict[str, Any]:
+        """The answer as RFC 9457 has it."""
+        said = {"title": self.title, "status": self.status, "detail": self.detail}
+        return said | {name: value for name in ("field", "clause") if (value := getattr(self, name))}
+
+
+def answer(problem: Problem) -> JSONResponse:
+    """A problem as a response."""
+    return JSONResponse(problem.body(), problem.status, media_type="application/problem+json")
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error as a problem."""
+
+    @app.exception_handler(Problem)
+    async def _problem(_request: Request, error: Problem) -> JSONResponse:
+        return answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        return answer(Problem(422, f"{field}: {first['msg']}", field=field))
+
+    @app.exception_handler(HTTPException)
+    async def _http(_request: Request, error: HTTPException) -> JSONResponse:
+        return answer(Problem(error.status_code, str(error.detail)))

@@ -1,0 +1,31 @@
+"""How the service was started."""
+
+from pathlib import Path
+
+import msgspec
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Where it listens, what it keeps its data in, and what it lets in."""
+
+    database: str = "sqlite:///soft17.db"
+    host: str = "127.0.0.1"
+    port: int = 1717
+    secret: bytes = b""
+    origins: tuple[str, ...] = ()
+    secure_cookies: bool = False
+    practice_chips: int = 10_000_000
+    pages: Path | None = None
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+    @property
+    def is_local(self) -> bool:
+        """True if nobody but this machine reaches it."""
+        return self.host in LOOPBACK

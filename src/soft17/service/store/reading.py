@@ -1,0 +1,85 @@
+"""Reading: tables, their lines, snapshots and shoes, as the service needs them at a start or after a gap."""
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from soft17.croupier.plan import Plan
+from soft17.service.store import schema as s
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as the database knows it."""
+
+    id: str
+    name: str
+    kind: str
+    rulebook: str
+    head: bytes
+    head_hash: str
+    plan: bytes
+    made_at: int
+    made_by: str
+
+    def setting(self) -> "Setting":
+        """How the table is set up."""
+        return msgspec.json.decode(self.plan, type=Setting)
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """How a table is set up and run: its plan, who deals, and how long people have."""
+
+    plan: Plan = Plan()
+    dealt_by: str = "the house"
+    bots: tuple[str, ...] = ()
+    pace: float = 0.3
+    seconds: int = 0
+
+
+def table(connection: Connection, table_id: str) -> Kept | None:
+    """A table, if there is one of that id."""
+    row = connection.execute(select(s.tables).where(s.tables.c.id == table_id)).one_or_none()
+    return Kept(*row) if row is not None else None
+
+
+def tables(connection: Connection) -> list[Kept]:
+    """Every table, the newest first."""
+    return [Kept(*row) for row in connection.execute(select(s.tables).order_by(s.tables.c.made_at.desc()))]
+
+
+def add_table(connection: Connection, kept: Kept) -> None:
+    """Keep a new table."""
+    connection.execute(insert(s.tables).values(**msgspec.structs.asdict(kept)))
+
+
+def lines(connection: Connection, table_id: str, after: int = 0, until: int | None = None) -> list[tuple[int, bytes]]:
+    """The lines of a table after a version, each with its number."""
+    wanted = select(s.lines.c.seq, s.lines.c.text).where(s.lines.c.table_id == table_id, s.lines.c.seq > after)
+    if until is not None:
+        wanted = wanted.where(s.lines.c.seq <= until)
+    return [(seq, text) for seq, text in connection.execute(wanted.order_by(s.lines.c.seq))]
+
+
+def order_seq(connection: Connection, table_id: str, order_id: str) -> int | None:
+    """The version that an order made, if it was carried out."""
+    where = (s.lines.c.table_id == table_id, s.lines.c.order_id == order_id)
+    found = connection.execute(select(s.lines.c.seq).where(*where)).scalar()
+    return int(found) if found is not None else None
+
+
+def snapshot(connection: Connection, table_id: str) -> tuple[int, str, bytes] | None:
+    """The last snapshot of a table: its version, the hash of that line, and the house."""
+    columns = (s.snapshots.c.seq, s.snapshots.c.hash, s.snapshots.c.body)
+    row = connection.execute(select(*columns).where(s.snapshots.c.table_id == table_id)).one_or_none()
+    return (row[0], row[1], row[2]) if row is not None else None
+
+
+def keep_snapshot(connection: Connection, table_id: str, seq: int, line_hash: str, body: bytes) -> None:
+    """Keep a snapshot in place of the last."""
+    connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == table_id))
+    connection.execute(insert(s.snapshots).values(table_id=table_id, seq=seq, hash=line_hash, body=body))
+
+
+def shoe(connection: Connection, table_id: str, root: str) -> bytes | None:
+    """A promised order of cards."""
+    where = (s.shoes.c.table_id == table_id, s.shoes.c.root == root)
+    return connection.execute(select(s.shoes.c.body).where(*where)).scalar()

@@ -1,0 +1,133 @@
+"""The tables of the database, the same for SQLite and PostgreSQL."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+META = MetaData()
+
+# A table of the casino: its log's first line, how it is set up, and whether it is for practice.
+tables = Table(
+    "tables",
+    META,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", Text, CheckConstraint("kind in ('live', 'practice')"), nullable=False),
+    Column("rulebook", Text, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("head_hash", Text, nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("made_by", Text, nullable=False),
+)
+
+# One order to a line, exactly as in a table log: a version of a table is written once and never changed.
+lines = Table(
+    "lines",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("order_id", Text, nullable=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("text", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "order_id", name="an_order_once"),
+)
+
+# A table at one of its versions, so that a start need not read every line.
+snapshots = Table(
+    "snapshots",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# Orders of cards that were promised: for the service alone.
+shoes = Table(
+    "shoes",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("root", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# Money, in double entry: an entry's postings sum to zero; what an account holds is their sum.
+entries = Table(
+    "entries",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=True),
+    Column("seq", Integer, nullable=True),
+    Column("why", Text, nullable=False),
+    UniqueConstraint("table_id", "seq", name="an_order_pays_once"),
+)
+postings = Table(
+    "postings",
+    META,
+    Column("entry_id", Integer, ForeignKey("entries.id"), primary_key=True),
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+)
+# What each account comes to, kept beside the postings it is derived from; a player never owes.
+balances = Table(
+    "balances",
+    META,
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("account not like 'player:%' or amount >= 0", name="a_player_never_owes"),
+)
+
+people = Table(
+    "people",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("disabled", Boolean, nullable=False, default=False),
+)
+grants = Table(
+    "grants",
+    META,
+    Column("person_id", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("role", Text, primary_key=True),
+    Column("granted_by", Text, nullable=False),
+    Column("granted_at", BigInteger, nullable=False),
+)
+# A session is known by the hash of its token only; a guest's has a name and no account.
+sessions = Table(
+    "sessions",
+    META,
+    Column("token_hash", Text, primary_key=True),
+    Column("person_id", Integer, ForeignKey("people.id"), nullable=True),
+    Column("guest", Text, nullable=False, default=""),
+    Column("made_at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+# What happened besides tables: sign-ins that failed, grants, refusals of entry.
+happenings = Table(
+    "happenings",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+)
+
+# What is written once: nothing of it is ever changed or taken away.
+APPEND_ONLY = (lines, entries, postings, happenings)

@@ -1,0 +1,171 @@
+"""Writing: one thread takes what all tables have to write and commits it together, each in a savepoint of its own."""
+
+import queue
+import threading
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from soft17.service.store import schema as s
+
+MOST = 256
+CHANNEL = "soft17"
+
+
+class ConflictError(Exception):
+    """Somebody else has written this version of the table, or this order was carried out before."""
+
+
+class OwesError(Exception):
+    """A player does not have what would be staked."""
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """What an account goes up or down by."""
+
+    account: str
+    amount: int
+
+
+class Written(msgspec.Struct, frozen=True):
+    """One line to be written, with the money it moves and the shoe it promises."""
+
+    seq: int
+    at: int
+    by: str
+    hash: str
+    text: bytes
+    order_id: str | None = None
+    why: str = ""
+    postings: tuple[Posting, ...] = ()
+    shoe: tuple[str, bytes] | None = None
+
+
+Job = Callable[[Connection], Any]
+
+
+class Writer:
+    """Jobs go in from the loop; their results come back to it once they are on the disk."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._jobs: queue.SimpleQueue[tuple[Job, AbstractEventLoop, Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="soft17 writer", daemon=True)
+        self._thread.start()
+
+    def do(self, job: Job, loop: AbstractEventLoop) -> Future[Any]:
+        """Have a job done in the next commit; what it raises comes back from the future."""
+        future: Future[Any] = loop.create_future()
+        self._jobs.put((job, loop, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what was asked for and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            stop = False
+            while len(batch) < MOST and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    stop = True
+                    break
+                batch.append(more)
+            self._commit(batch)
+            if stop:
+                return
+
+    def _commit(self, batch: list[tuple[Job, AbstractEventLoop, Future[Any]]]) -> None:
+        results: list[tuple[AbstractEventLoop, Future[Any], Any, BaseException | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                for job, loop, future in batch:
+                    try:
+                        with connection.begin_nested():
+                            results.append((loop, future, job(connection), None))
+                    except Exception as error:
+                        results.append((loop, future, None, error))
+        except Exception as error:  # the commit itself failed: nothing of the batch was written
+            results = [(loop, future, None, error) for _, loop, future in batch]
+        for loop, future, value, failed in results:
+            loop.call_soon_threadsafe(_answer, future, value, failed)
+
+
+def _answer(future: Future[Any], value: Any, failed: BaseException | None) -> None:
+    if future.cancelled():
+        return
+    if failed is not None:
+        future.set_exception(failed)
+    else:
+        future.set_result(value)
+
+
+def append(table_id: str, written: tuple[Written, ...]) -> Job:
+    """A job that adds lines to a table's log with their money and shoes: all of them, or none."""
+
+    def job(connection: Connection) -> None:
+        for line in written:
+            _line(connection, table_id, line)
+        if connection.dialect.name == "postgresql":
+            note = f"{table_id} {written[-1].seq}"
+            connection.execute(text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+
+    return job
+
+
+def _line(connection: Connection, table_id: str, line: Written) -> None:
+    row = {"table_id": table_id, "seq": line.seq, "order_id": line.order_id, "at": line.at}
+    try:
+        connection.execute(insert(s.lines).values(**row, by=line.by, hash=line.hash, text=line.text))
+    except IntegrityError as error:
+        raise ConflictError(f"{table_id} {line.seq}") from error
+    if line.shoe is not None:
+        root, body = line.shoe
+        connection.execute(insert(s.shoes).values(table_id=table_id, root=root, body=body))
+    if line.postings:
+        post(connection, line.at, line.why, line.postings, (table_id, line.seq))
+
+
+def post(
+    connection: Connection, at: int, why: str, moved: tuple[Posting, ...], of: tuple[str, int] | None = None
+) -> None:
+    """Enter money that moves; nothing comes from nowhere, and no player owes."""
+    if sum(one.amount for one in moved):
+        raise ValueError(f"{why}: the postings do not sum to zero")
+    table_id, seq = of or (None, None)
+    made = connection.execute(insert(s.entries).values(at=at, table_id=table_id, seq=seq, why=why))
+    assert made.inserted_primary_key is not None  # the database has numbered it
+    entry = made.inserted_primary_key[0]
+    rows = [{"entry_id": entry, "account": one.account, "amount": one.amount} for one in moved]
+    connection.execute(insert(s.postings), rows)
+    # Always in the same order, so that two writers never wait for one another.
+    for one in sorted(moved, key=lambda each: each.account):
+        _balance(connection, one)
+
+
+def _balance(connection: Connection, one: Posting) -> None:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    adding = dialect.insert(s.balances).values(account=one.account, amount=0)
+    connection.execute(adding.on_conflict_do_nothing(index_elements=["account"]))
+    update = s.balances.update().where(s.balances.c.account == one.account)
+    try:
+        connection.execute(update.values(amount=s.balances.c.amount + one.amount))
+    except IntegrityError as error:
+        raise OwesError(one.account) from error
+
+
+def balance(connection: Connection, account: str) -> int:
+    """What an account holds."""
+    found = connection.execute(select(s.balances.c.amount).where(s.balances.c.account == account)).scalar()
+    return int(found or 0)
