@@ -41,11 +41,10 @@ class Run:
 
     def __init__(self, book: Book, plan: Plan, seed: int) -> None:
         self.book, self.plan, self.chance = book, plan, Seeded(seed)
-        self.house, self.at, self.shoe = House(), 1_760_000_000, None
+        self.house, self.at = House(), 1_760_000_000
+        self.shoes: dict[str, Shoe] = {}
         self.house = Opening(book, plan, self.give, self.house).begin()
         self.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
-
-    shoe: Shoe | None
 
     def give(self, command: t.Command, by: Person) -> House:
         self.at += 1
@@ -58,9 +57,10 @@ class Run:
         """Do the next act, of the house or of the player."""
         act = next_act(self.book, self.house)
         assert act is not None and do(act)
-        carried = carry_out(act, Setting(self.book, self.house, self.plan, self.shoe, self.chance))
+        carried = carry_out(act, Setting(self.book, self.house, self.plan, self.shoes, self.chance))
         if carried is not None:
-            self.shoe = carried.shoe or self.shoe
+            if carried.shoe is not None:
+                self.shoes[carried.shoe.promise().root] = carried.shoe
             self.give(carried.command, carried.by)
         elif act.what == "cut":
             self.give(c.Cut(60, "ann"), Person("ann", "player"))

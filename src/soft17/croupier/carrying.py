@@ -1,6 +1,6 @@
 """Carrying the next act out: the order for it, with cards from the house's own shoe."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from soft17.cards import Piece, pieces
@@ -9,6 +9,7 @@ from soft17.croupier.opening import person_for, said
 from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
+from soft17.house import promise
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
@@ -20,12 +21,12 @@ from soft17.table.commands import CallNoMoreBets, Command, GoOn
 
 
 class Setting(NamedTuple):
-    """What an act is carried out with: the book, the table, its plan, the shoe in use, and chance."""
+    """What an act is carried out with: the book, the table, its plan, the promised shoes, and chance."""
 
     book: Book
     house: House
     plan: Plan
-    shoe: Shoe | None
+    shoes: Mapping[str, Shoe]
     chance: Chance
 
 
@@ -65,9 +66,9 @@ def _tell(act: Next, at: Setting) -> Carried:
 
 
 def _reveal(_act: Next, at: Setting) -> Carried | None:
-    if at.shoe is None:
-        return None
-    return Carried(c.RevealOrder(at.shoe.opening()), _by(at, "shuffle"))
+    retired = promise.to_open(at.house)
+    shoe = at.shoes.get(retired.promise.root) if retired is not None else None
+    return Carried(c.RevealOrder(shoe.opening()), _by(at, "shuffle")) if shoe is not None else None
 
 
 def _shuffle(_act: Next, at: Setting) -> Carried:
@@ -100,8 +101,8 @@ def _cutting_card(_act: Next, at: Setting) -> Carried:
 
 def _next_card(at: Setting) -> tuple[Piece, Proof | None]:
     """The card that comes next: by the promised order, or drawn by chance from a device."""
-    if at.house.promised is not None and at.shoe is not None:
-        proof = at.shoe.next(at.house)
+    if at.house.promised is not None:
+        proof = at.shoes[at.house.promised.root].next(at.house)
         return proof.card, proof
     held = at.house.left_over or at.house.custody.held
     return (held[0] if held else at.chance.shuffle(sorted(at.house.custody.source))[0]), None

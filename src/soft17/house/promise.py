@@ -42,7 +42,7 @@ def is_retired(house: House) -> bool:
     return not house.opened or house.owes("shuffle") is not None
 
 
-def _to_open(house: House) -> Retired | None:
+def to_open(house: House) -> Retired | None:
     """The promise to be opened next."""
     if house.retired:
         return house.retired[0]
@@ -51,7 +51,7 @@ def _to_open(house: House) -> Retired | None:
 
 def may_open(house: House) -> bool:
     """True if a promised order can be opened: the round is over, and no card of the order is still to come."""
-    promised = _to_open(house)
+    promised = to_open(house)
     if promised is None or house.in_round:
         return False
     waits = any(piece in promised.positions for piece in house.custody.held)
@@ -60,7 +60,7 @@ def may_open(house: House) -> bool:
 
 def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder) -> Refusal | None:
     """Why an order is not opened: cards are still dealt from it, or it is not the one promised."""
-    clause, promised = book.house.source.shuffling.methods.clause, _to_open(house)
+    clause, promised = book.house.source.shuffling.methods.clause, to_open(house)
     if promised is None:
         return Refusal(clause, "no order was promised")
     if not may_open(house):

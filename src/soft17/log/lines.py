@@ -73,8 +73,13 @@ def _all(base: type, *modules: Any) -> tuple[type, ...]:
 
 
 @cache
+def command_type() -> Any:
+    """Any command that may be given at a table."""
+    return Union[_all(Command, table_commands, commands, reports, protections)]  # noqa: UP007  # found at run time
+
+
+@cache
 def _line_type() -> Any:
-    known = _all(Command, table_commands, commands, reports, protections)
     happened = _all(Event, table_events, events, standing, trouble, unseen)
     return msgspec.defstruct(
         "TypedLine",
@@ -83,8 +88,8 @@ def _line_type() -> Any:
             ("at", int),
             ("by", str),
             ("role", str),
-            ("command", Union[known]),  # noqa: UP007  # a union of classes found at run time has no other spelling
-            ("events", tuple[Union[happened], ...]),  # type: ignore[valid-type]  # noqa: UP007  # as above
+            ("command", command_type()),
+            ("events", tuple[Union[happened], ...]),  # type: ignore[valid-type]  # noqa: UP007  # a union of classes found at run time has no other spelling
             ("reason", str, ""),
             ("prev", str, ""),
             ("hash", str, ""),
@@ -110,20 +115,26 @@ def hash_of(previous: str, text: bytes) -> str:
 
 def write(head: Head, lines: Iterable[Line]) -> Iterator[bytes]:
     """A whole log as text, chained."""
-    previous, text = _chained(START, head)
+    previous, text = chained(START, head)
     yield text
     for line in lines:
-        previous, text = _chained(previous, msgspec.structs.replace(line, prev=previous))
+        previous, text = chained(previous, msgspec.structs.replace(line, prev=previous))
         yield text
 
 
-def _chained(previous: str, body: Head | Line) -> tuple[str, bytes]:
-    """A line's hash and its text with it."""
+def chained(previous: str, body: Head | Line) -> tuple[str, bytes]:
+    """A line's hash over the one before it, and its text with it."""
     said = {name: value for name, value in _fields(body).items() if name not in ("hash", "own")}
     kind = Head if isinstance(body, Head) else Line
     empty = msgspec.json.encode(kind(**said), order="deterministic")
     own = hashlib.sha256(previous.encode() + b"\n" + empty).hexdigest()
     return own, empty.removesuffix(b'"}') + own.encode() + b'"}\n'
+
+
+def read_command(said: object) -> Command:
+    """A command as it came over the wire, or from a file."""
+    found: Command = msgspec.convert(said, type=command_type(), strict=True)
+    return found
 
 
 class UnreadableError(ValueError):
