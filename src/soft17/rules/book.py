@@ -39,6 +39,7 @@ class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     authority: str
     edition: str
     environment: str = ""
+    felt: str = "green"
     words: dict[str, str] = {}
     also_numbered: dict[str, str] = {}
 

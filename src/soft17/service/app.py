@@ -1,5 +1,6 @@
-"""The service put together: store, pit, people, routes and pages."""
+"""The service put together: store, floor, people, routes and pages."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -7,9 +8,17 @@ from fastapi import FastAPI
 
 from soft17 import __version__
 from soft17.service import problems
+from soft17.service.http import socket, tables
+from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store.database import connect
 from soft17.service.store.writing import Writer
+from soft17.shoe import live
+
+
+def now() -> int:
+    """The time in seconds since 1970 (UTC)."""
+    return int(time.time())
 
 
 def make(settings: Settings) -> FastAPI:
@@ -17,12 +26,15 @@ def make(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.settings = settings
-        app.state.engine = connect(settings.database)
-        app.state.writer = Writer(app.state.engine)
+        state = app.state
+        state.settings = settings
+        state.engine = connect(settings.database)
+        state.writer = Writer(state.engine)
+        state.floor = Floor(state.engine, state.writer, now, live)
         yield
-        app.state.writer.close()
-        app.state.engine.dispose()
+        await state.floor.close()
+        state.writer.close()
+        state.engine.dispose()
 
     app = FastAPI(
         title="soft17",
@@ -33,4 +45,6 @@ def make(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     problems.install(app)
+    app.include_router(tables.router)
+    app.include_router(socket.router)
     return app

@@ -18,6 +18,7 @@ class Settings(msgspec.Struct, frozen=True):
     secure_cookies: bool = False
     practice_chips: int = 10_000_000
     pages: Path | None = None
+    pace: float = 0.3
 
     @property
     def address(self) -> str:

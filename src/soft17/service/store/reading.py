@@ -66,6 +66,13 @@ def order_seq(connection: Connection, table_id: str, order_id: str) -> int | Non
     return int(found) if found is not None else None
 
 
+def answered(connection: Connection, table_id: str, most: int) -> list[tuple[str, int]]:
+    """The last orders that were carried out, with the versions they made, the oldest first."""
+    wanted = select(s.lines.c.order_id, s.lines.c.seq).where(s.lines.c.table_id == table_id)
+    wanted = wanted.where(s.lines.c.order_id.is_not(None)).order_by(s.lines.c.seq.desc()).limit(most)
+    return [(order, seq) for order, seq in connection.execute(wanted)][::-1]
+
+
 def snapshot(connection: Connection, table_id: str) -> tuple[int, str, bytes] | None:
     """The last snapshot of a table: its version, the hash of that line, and the house."""
     columns = (s.snapshots.c.seq, s.snapshots.c.hash, s.snapshots.c.body)

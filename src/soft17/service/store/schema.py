@@ -88,7 +88,9 @@ balances = Table(
     META,
     Column("account", Text, primary_key=True),
     Column("amount", BigInteger, nullable=False),
-    CheckConstraint("account not like 'player:%' or amount >= 0", name="a_player_never_owes"),
+    CheckConstraint(
+        "amount >= 0 or (account not like 'player:%' and account not like 'practice:%')", name="a_player_never_owes"
+    ),
 )
 
 people = Table(

@@ -1,0 +1,1 @@
+"""What is asked of the service over HTTP and sockets."""

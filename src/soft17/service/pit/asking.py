@@ -1,0 +1,36 @@
+"""Asking: what a player may still ask for before the house goes on, so that nobody is hurried past an offer."""
+
+import msgspec
+from msgspec.structs import replace
+
+from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.table.commands import Command, PlaceWager
+from soft17.table.offers import offers
+
+BETTING = "wagers"
+CUT = "the cut"
+
+
+def for_player(book: Book, house: House, player: str) -> frozenset[str]:
+    """What a player might ask for now; empty if the house need not wait for this one."""
+    if house.cut is not None and house.cut.to == player:
+        return frozenset({CUT})
+    if house.table.phase == "betting" and house.opened:
+        return frozenset({BETTING}) if _is_here(house, player) else frozenset()
+    own = [one for one in offers(book, house.table) if getattr(one, "player", "") == player]
+    return frozenset(msgspec.json.encode(one).decode() for one in own)
+
+
+def _is_here(house: House, player: str) -> bool:
+    guest = house.guest(player)
+    return guest is not None and guest.here
+
+
+def seated(house: House, command: Command) -> Command:
+    """A wager with its player seated at the area, unless somebody else is."""
+    if not isinstance(command, PlaceWager) or command.seated or not command.main:
+        return command
+    others = [wager.player for wager in house.table.wagers if wager.area == command.area]
+    taken = house.table.seated(command.area) or house.seats.get(command.area) or next(iter(others), None)
+    return replace(command, seated=True) if taken in (None, command.player) else command

@@ -1,0 +1,146 @@
+"""Dealing: the house goes on by itself, at its pace, waiting for those who may still ask for something."""
+
+import asyncio
+
+from soft17.croupier.acts import Next, next_act
+from soft17.croupier.carrying import Carried, Setting, carry_out
+from soft17.house.commands import DeclineCut
+from soft17.house.orders import Person
+from soft17.service.pit import asking, bots
+from soft17.service.pit.desk import Desk
+from soft17.service.pit.postings import HOUSE
+from soft17.service.wire.messages import Done
+from soft17.table.commands import Absent, Command, Stand
+
+DEALER = Person("the dealer", "dealer")
+LOOK = 4  # so many paces a settled round stays on the felt
+WAITED_FOR = ("call", "deal", "go on", "open betting")
+
+
+class Dealing:
+    """The house at one table: a task that does what is to be done next, and rests when people are awaited."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.until: int | None = None
+
+    async def run(self) -> None:
+        """Go on for as long as the table is looked after."""
+        while True:
+            self.desk.changed.clear()
+            if not await self.once():
+                await self._wait(self._seconds_left())
+                await self._time_out()
+
+    async def once(self) -> bool:
+        """Do one thing that is to be done now; False if somebody is awaited."""
+        desk = self.desk
+        if await self._bots():
+            return True
+        act = next_act(desk.book, desk.house)
+        if act is None or desk.setting.dealt_by != HOUSE:
+            return False
+        if self.awaited(act):
+            return False
+        pace = desk.setting.pace * (LOOK if act.what == "open betting" else 1)
+        version = desk.version
+        if pace and act.what != "wagers":
+            await asyncio.sleep(pace)
+        if desk.version != version:
+            return True
+        self.until = None
+        return await self._do(act)
+
+    def awaited(self, act: Next) -> list[str]:
+        """The players whom the house waits for before it does an act."""
+        desk = self.desk
+        house = desk.house
+        if act.what in ("wagers", "decision", "attention") or (act.what == "cut" and act.of):
+            return [act.of or "somebody"]
+        if act.what not in WAITED_FOR or house.table.phase in ("initial", "over"):
+            return []
+        people = [one.name for one in house.guests if one.here and one.name not in desk.setting.bots]
+        waiting = [name for name in people if self._may_ask(name)]
+        if (
+            house.table.phase == "betting"
+            and not waiting
+            and not any(one.player in people for one in house.table.wagers)
+        ):
+            return ["somebody"]  # a round of the house's own players alone is not dealt
+        return waiting
+
+    def _may_ask(self, name: str) -> bool:
+        asked = asking.for_player(self.desk.book, self.desk.house, name)
+        return bool(asked - self.desk.passed.get(name, frozenset()))
+
+    async def _do(self, act: Next) -> bool:
+        desk = self.desk
+        async with desk.lock:
+            now = next_act(desk.book, desk.house)
+            if now != act:
+                return True
+            await desk.floor.load_shoes(desk)
+            setting = Setting(desk.book, desk.house, desk.setting.plan, desk.shoes, desk.floor.chance)
+            carried: Carried | None = carry_out(act, setting)
+            if carried is None:
+                return False
+            reply = await desk.carry_out(carried.command, carried.by, reason="by the house", shoe=carried.shoe)
+        return isinstance(reply, Done)
+
+    async def _bots(self) -> bool:
+        desk = self.desk
+        if not desk.house.opened:
+            return False
+        for number, bot in enumerate(desk.setting.bots):
+            command = bots.order(desk.book, desk.house, bot, self._area(number))
+            if command is None:
+                continue
+            if desk.setting.pace:
+                await asyncio.sleep(desk.setting.pace)
+            if await self._give(command, Person(bot, "player")):
+                return True
+        return False
+
+    def _area(self, number: int) -> int:
+        """Bots take the areas from the far end, so that the first ones are free."""
+        return max(1, self.desk.house.areas - number)
+
+    async def _give(self, command: Command, person: Person) -> bool:
+        async with self.desk.lock:
+            return isinstance(await self.desk.carry_out(command, person), Done)
+
+    def _seconds_left(self) -> float | None:
+        """How long people have; nobody is hurried where there is no limit, or before anybody has wagered."""
+        desk = self.desk
+        if not desk.setting.seconds or not desk.house.table.wagers or not desk.house.opened:
+            return None
+        if self.until is None:
+            self.until = desk.floor.now() + desk.setting.seconds
+        return max(0.0, self.until - desk.floor.now())
+
+    async def _wait(self, seconds: float | None) -> None:
+        try:
+            await asyncio.wait_for(self.desk.changed.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _time_out(self) -> None:
+        """Time is up: those who were waited for have passed, and a decision not taken is taken as the book has it."""
+        desk = self.desk
+        if self.until is None or desk.floor.now() < self.until:
+            return
+        self.until = None
+        for guest in desk.house.guests:
+            desk.passed[guest.name] = asking.for_player(desk.book, desk.house, guest.name)
+        if desk.house.cut is not None and desk.house.cut.to:
+            await self._give(DeclineCut(desk.house.cut.to), DEALER)
+            return
+        place = desk.house.table.current()
+        act = next_act(desk.book, desk.house)
+        area = desk.house.table.area(place.area) if place is not None else None
+        if act is None or act.what != "decision" or place is None or area is None:
+            return
+        if desk.book.absence is not None and await self._give(Absent(place.area), DEALER):
+            return
+        if area.control is not None:
+            await self._give(Stand(area.control, *place), DEALER)

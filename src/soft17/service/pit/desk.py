@@ -1,0 +1,184 @@
+"""A desk: one table and its only writer. Orders come one at a time; what is carried out is on the disk first."""
+
+import asyncio
+from collections import OrderedDict, deque
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from soft17.clause import Refusal
+from soft17.croupier.shoe import Shoe
+from soft17.house.decide import OrderError, step
+from soft17.house.evolve import fold
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.log.lines import Line, chained, read_command, read_head, read_line
+from soft17.log.moves import moves
+from soft17.rules.book import Book
+from soft17.service.pit import asking
+from soft17.service.pit.outbox import Outbox
+from soft17.service.pit.postings import account, postings
+from soft17.service.store.reading import Kept, Setting
+from soft17.service.store.writing import ConflictError, OwesError, Written
+from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
+from soft17.service.wire.saying import said_of
+from soft17.table.commands import Command
+from soft17.table.events import Event
+
+if TYPE_CHECKING:
+    from soft17.service.pit.floor import Floor
+
+REMEMBERED = 512
+SNAPSHOT_EVERY = 256
+READY = {"type": "Ready"}
+TRIES = 8
+
+Reply = Done | Refused | OutOfDate
+
+
+class Loaded(msgspec.Struct):
+    """A table as it was read from the store."""
+
+    house: House
+    version: int
+    hash: str
+    answered: list[tuple[str, int]]
+
+
+class Desk:
+    """One table: its book, its house at a version, who looks at it, and what was said lately."""
+
+    def __init__(self, floor: "Floor", kept: Kept, book: Book, loaded: Loaded) -> None:
+        self.floor, self.kept, self.book = floor, kept, book
+        self.setting: Setting = kept.setting()
+        self.house, self.version, self.hash = loaded.house, loaded.version, loaded.hash
+        head = read_head(kept.head)
+        self.options, self.readings = dict(head.options), dict(head.rulings)
+        self.shoes: dict[str, Shoe] = {}
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        self.outboxes: list[Outbox] = []
+        self.said: deque[Said] = deque(maxlen=REMEMBERED)
+        self.passed: dict[str, frozenset[str]] = {}
+        self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
+        self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
+
+    def account(self, player: str) -> str:
+        """Where a player's chips at this table come from and go to."""
+        return account(self.kept, self.setting.dealt_by, player)
+
+    def _moment(self) -> object:
+        """What an order depends on: while this is the same, an order made against an older version still holds."""
+        table = self.house.table
+        hand = table.hand(current) if (current := table.current()) is not None else None
+        return (self.house.rounds, table.phase, table.called, current, hand, table.insurance, table.pending)
+
+    def holds(self, version: int) -> bool:
+        """True if nothing that an order made against a version depends on has changed since."""
+        return version in self._moments and self._moments[version] == self._moments[self.version]
+
+    async def give(self, person: Person, given: Give) -> Reply:
+        """Take an order: it is done, refused, or out of date; one that was done before is answered as then."""
+        async with self.lock:
+            if given.id in self._answered:
+                return Done(given.id, self._answered[given.id])
+            reply = await self._fresh(person, given)
+            if not isinstance(reply, Done):
+                return await self._done_before(given.id) or reply
+            return reply
+
+    async def _done_before(self, order_id: str) -> Done | None:
+        version = await self.floor.order_seq(self.kept.id, order_id)
+        return Done(order_id, version) if version is not None else None
+
+    async def _fresh(self, person: Person, given: Give) -> Reply:
+        if given.command == READY:
+            self.passed[person.name] = asking.for_player(self.book, self.house, person.name)
+            self.announce()
+            return Done(given.id, self.version)
+        try:
+            command = read_command(given.command)
+        except msgspec.ValidationError as error:
+            return Refused(given.id, f"command: {error}")
+        if not self.holds(given.version):
+            return OutOfDate(given.id, self.version)
+        return await self.carry_out(asking.seated(self.house, command), person, given.id, given.reason)
+
+    async def carry_out(
+        self, command: Command, person: Person, order_id: str = "", reason: str = "", shoe: Shoe | None = None
+    ) -> Reply:
+        """Decide, write, evolve, announce; where another process wrote first, look again at what it wrote."""
+        for _ in range(TRIES):
+            at = max(self.floor.now(), self.house.at)
+            order = Order(command, person, at, reason)
+            try:
+                done = step(self.book, self.house, order)
+            except OrderError as error:
+                return Refused(order_id, str(error))
+            if isinstance(done, Refusal):
+                return Refused(order_id, done.why, done.clause)
+            version = self.version
+            try:
+                await self._write(order, done.events, order_id, shoe)
+            except OwesError:
+                return Refused(order_id, "you have not enough chips for that")
+            except ConflictError:
+                await self.refresh()
+                before = await self._done_before(order_id) if order_id else None
+                if before is not None:
+                    return before
+                if not self.holds(version):
+                    return OutOfDate(order_id, self.version)
+                continue
+            self._took(done.house, order, done.events)
+            if order_id:
+                self._answered[order_id] = self.version
+            return Done(order_id, self.version)
+        return OutOfDate(order_id, self.version)
+
+    async def _write(self, order: Order, events: tuple[Event, ...], order_id: str, shoe: Shoe | None) -> None:
+        seq = self.version + 1
+        line = Line(seq, order.at, order.by.name, order.by.role, order.command, events, order.reason, self.hash)
+        own, text = chained(self.hash, line)
+        moved = postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, events))
+        promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
+        why = f"{type(order.command).__name__} by {order.by.name}"
+        written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, moved, promised)
+        await self.floor.append(self.kept.id, (written,))
+        self.floor.moved(moved)
+        if shoe is not None and promised is not None:
+            self.shoes[promised[0]] = shoe
+        self.hash = own
+
+    def _took(self, house: House, order: Order, events: tuple[Event, ...]) -> None:
+        before, self.house = self.house, house
+        self.version += 1
+        if house.rounds != before.rounds or house.table.phase != before.table.phase:
+            self.passed.clear()
+        self._moments[self.version] = self._moment()
+        for kept in (self._moments, self._answered):
+            while len(kept) > REMEMBERED:
+                kept.popitem(last=False)
+        said = said_of(self.book, before, events, self.version, order)
+        self.said += said
+        self.announce(tuple(said))
+        if self.version % SNAPSHOT_EVERY == 0:
+            self.floor.keep_snapshot(self.kept.id, self.version, self.hash, msgspec.json.encode(house))
+
+    def announce(self, said: tuple[Said, ...] = ()) -> None:
+        """Tell everybody who looks, and the house."""
+        for outbox in self.outboxes:
+            outbox.push(said)
+        self.changed.set()
+
+    async def refresh(self) -> None:
+        """Take over what another process has written since."""
+        for seq, text in await self.floor.lines(self.kept.id, self.version):
+            if seq != self.version + 1:
+                continue
+            line = read_line(seq + 1, text)
+            order = line.order()
+            house = fold(self.house, line.events, line.at)
+            self.hash = line.hash
+            self.floor.forget(self.kept.id, line)
+            self._took(house, order, line.events)

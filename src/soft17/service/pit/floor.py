@@ -1,0 +1,219 @@
+"""The floor: every table this process looks after, with the store behind them and the clock and chance they use."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import Engine
+
+from soft17.clause import Refusal
+from soft17.croupier.opening import Opening
+from soft17.croupier.plan import Plan
+from soft17.croupier.shoe import Chance, Shoe
+from soft17.house.decide import step
+from soft17.house.evolve import fold
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.log.lines import Head, ReadLine, chained, digest, read_head, read_line
+from soft17.rules.loading import Elected, load
+from soft17.service.pit.dealing import Dealing
+from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
+from soft17.service.pit.postings import BANK
+from soft17.service.store import reading
+from soft17.service.store.reading import Kept
+from soft17.service.store.writing import Job, OwesError, Posting, Writer, Written, append, balance, post
+from soft17.service.wire.messages import Done
+from soft17.table.commands import Command
+
+NEVER_OWES = ("player:", "practice:")
+
+
+class NotOpenedError(ValueError):
+    """A table that the book does not let open as it was asked for."""
+
+    def __init__(self, why: str, clause: str = "") -> None:
+        self.clause = clause
+        super().__init__(why)
+
+
+class Floor:
+    """Tables by their id; each has one desk here, and a task that deals."""
+
+    def __init__(self, engine: Engine, writer: Writer, now: Callable[[], int], chance: Chance) -> None:
+        self.engine, self.writer, self.now, self.chance = engine, writer, now, chance
+        self.desks: dict[str, Desk] = {}
+        self.dealings: dict[str, Dealing] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._balances: dict[str, int] = {}
+        self._loading = asyncio.Lock()
+
+    async def desk(self, table_id: str) -> Desk | None:
+        """A table's desk, read from the store where it is not here yet."""
+        if table_id not in self.desks:
+            async with self._loading:
+                if table_id not in self.desks:
+                    desk = await asyncio.to_thread(self._read, table_id)
+                    if desk is None:
+                        return None
+                    self._look_after(desk)
+        return self.desks[table_id]
+
+    def _look_after(self, desk: Desk) -> None:
+        self.desks[desk.kept.id] = desk
+        dealing = self.dealings[desk.kept.id] = Dealing(desk)
+        self._tasks[desk.kept.id] = asyncio.create_task(dealing.run(), name=f"dealing at {desk.kept.id}")
+
+    def _read(self, table_id: str) -> Desk | None:
+        with self.engine.connect() as connection:
+            kept = reading.table(connection, table_id)
+            if kept is None:
+                return None
+            head = read_head(kept.head)
+            loaded = Loaded(House(), 0, kept.head_hash, [])
+            found = reading.snapshot(connection, table_id)
+            if found is not None:
+                with contextlib.suppress(msgspec.ValidationError):  # of an older form: every line is read instead
+                    loaded = Loaded(msgspec.json.decode(found[2], type=House), found[0], found[1], [])
+            for seq, text in reading.lines(connection, table_id, loaded.version):
+                line = read_line(seq + 1, text)
+                loaded.house = fold(loaded.house, line.events, line.at)
+                loaded.version, loaded.hash = seq, line.hash
+            loaded.answered = reading.answered(connection, table_id, REMEMBERED)
+        return Desk(self, kept, load(head.rulebook, dict(head.options), dict(head.rulings)), loaded)
+
+    async def open(self, kept: Kept, options: Elected | None = None, rulings: dict[str, str] | None = None) -> Desk:
+        """Keep a new table and open it as its book wants it; nothing is kept if the book refuses."""
+        book = load(kept.rulebook, options, rulings)
+        head = Head(
+            rulebook=kept.rulebook,
+            digest=digest(kept.rulebook),
+            table=kept.name,
+            options=dict(options or {}),
+            rulings=dict(rulings or {}),
+        )
+        head_hash, text = chained("0" * 64, head)
+        kept = msgspec.structs.replace(kept, head=text, head_hash=head_hash)
+        desk = Desk(self, kept, book, Loaded(House(), 0, head_hash, []))
+        orders = _opening(desk, kept.setting().plan)
+        await self.do(lambda connection: reading.add_table(connection, kept))
+        for command, person in orders:
+            reply = await desk.carry_out(command, person, reason=f"the table is opened for {kept.made_by}")
+            assert isinstance(reply, Done), reply  # _opening has tried every order
+        for bot in kept.setting().bots:
+            await self.issue(desk.account(bot), 10**10, f"chips for {bot}")
+        self._look_after(desk)
+        return desk
+
+    async def do(self, job: Job) -> object:
+        """Have something written with the next commit."""
+        return await self.writer.do(job, asyncio.get_running_loop())
+
+    async def append(self, table_id: str, written: tuple[Written, ...]) -> None:
+        """Add lines to a table's log."""
+        for line in written:
+            for one in line.postings:
+                if one.account.startswith(NEVER_OWES) and one.amount < 0:
+                    held = await self.balance(one.account)
+                    if held + one.amount < 0:
+                        raise OwesError(one.account)
+        await self.do(append(table_id, written))
+
+    async def issue(self, account: str, amount: int, why: str) -> None:
+        """Give an account play money from the bank."""
+        moved = (Posting(account, amount), Posting(BANK, -amount))
+        at = self.now()
+        await self.do(lambda connection: post(connection, at, why, moved))
+        self.moved(moved)
+
+    async def balance(self, account: str) -> int:
+        """What an account holds."""
+        if account not in self._balances:
+            self._balances[account] = await asyncio.to_thread(self._balance, account)
+        return self._balances[account]
+
+    def held(self, account: str) -> int:
+        """What an account is known to hold."""
+        return self._balances.get(account, 0)
+
+    def _balance(self, account: str) -> int:
+        with self.engine.connect() as connection:
+            return balance(connection, account)
+
+    def moved(self, postings: tuple[Posting, ...]) -> None:
+        """Keep in mind what accounts hold after postings of this process."""
+        for one in postings:
+            if one.account in self._balances:
+                self._balances[one.account] += one.amount
+
+    def forget(self, _table_id: str, line: ReadLine) -> None:
+        """Another process has moved money: what was kept in mind of the players may be wrong."""
+        del line
+        self._balances.clear()
+
+    async def order_seq(self, table_id: str, order_id: str) -> int | None:
+        """The version that an order made, if it was carried out."""
+
+        def read() -> int | None:
+            with self.engine.connect() as connection:
+                return reading.order_seq(connection, table_id, order_id)
+
+        return await asyncio.to_thread(read)
+
+    async def lines(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
+        """The lines of a table after a version."""
+
+        def read() -> list[tuple[int, bytes]]:
+            with self.engine.connect() as connection:
+                return reading.lines(connection, table_id, after)
+
+        return await asyncio.to_thread(read)
+
+    def keep_snapshot(self, table_id: str, version: int, line_hash: str, body: bytes) -> None:
+        """Keep how a table stands, so that the next start is quick."""
+        future = self.writer.do(
+            lambda connection: reading.keep_snapshot(connection, table_id, version, line_hash, body),
+            asyncio.get_running_loop(),
+        )
+        future.add_done_callback(lambda done: done.exception())  # a snapshot not kept costs time, nothing else
+
+    async def load_shoes(self, desk: Desk) -> None:
+        """Have the promised orders at hand that the table deals from or is to open."""
+        house = desk.house
+        roots = [one.promise.root for one in house.retired[:1]]
+        roots += [house.promised.root] if house.promised is not None else []
+        for root in roots:
+            if root not in desk.shoes:
+                body = await asyncio.to_thread(self._shoe, desk.kept.id, root)
+                if body is not None:
+                    desk.shoes[root] = msgspec.json.decode(body, type=Shoe)
+        for root in [one for one in desk.shoes if one not in roots]:
+            del desk.shoes[root]
+
+    def _shoe(self, table_id: str, root: str) -> bytes | None:
+        with self.engine.connect() as connection:
+            return reading.shoe(connection, table_id, root)
+
+    async def close(self) -> None:
+        """Stop dealing; tables are as they were last written."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def _opening(desk: Desk, plan: Plan) -> list[tuple[Command, Person]]:
+    """The orders that open a table, tried on a table of their own first."""
+    orders: list[tuple[Command, Person]] = []
+    state = [House()]
+
+    def give(command: Command, person: Person) -> House:
+        at = max(desk.floor.now(), state[0].at)
+        done = step(desk.book, state[0], Order(command, person, at, f"the table is opened for {desk.kept.made_by}"))
+        if isinstance(done, Refusal):
+            raise NotOpenedError(done.why, done.clause)
+        orders.append((command, person))
+        state[0] = done.house
+        return state[0]
+
+    Opening(desk.book, plan, give, state[0]).begin()
+    return orders

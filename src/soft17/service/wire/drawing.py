@@ -1,0 +1,149 @@
+"""Drawing: the picture of a table for one person."""
+
+from typing import TYPE_CHECKING
+
+from soft17.croupier.acts import Next, next_act
+from soft17.croupier.acts import do as said_do
+from soft17.house.orders import Person
+from soft17.house.view import is_staff, view
+from soft17.money import Money, dollars
+from soft17.service.pit import asking
+from soft17.service.pit.postings import HOUSE
+from soft17.service.wire import picture as p
+from soft17.service.wire.console import console_of
+from soft17.service.wire.laying import amount, areas_of, change, hand_of
+from soft17.service.wire.offering import Asker, offers_of
+from soft17.service.wire.wagering import betting_of, chips_of, limits_of
+from soft17.table.net import net
+
+if TYPE_CHECKING:
+    from soft17.service.pit.desk import Desk
+
+
+def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Picture:
+    """A table as a person sees it now, with what that person may do."""
+    book, house = desk.book, desk.house
+    at = max(desk.floor.now(), house.at)
+    asker = Asker(book, house, person, at)
+    seen = view(book, house, person.role, person.name)
+    table, staff = seen.table, is_staff(book, person.role)
+    act = next_act(book, house)
+    guest = house.guest(person.name)
+    return p.Picture(
+        table=desk.kept.id,
+        name=desk.kept.name,
+        kind="practice" if desk.kept.kind == "practice" else "live",
+        version=desk.version,
+        book=_book(desk),
+        sign=p.Sign(limits_of(book, house), chips_of(house), dollars(table.sign.smallest_chip), _meter(desk)),
+        opened=house.opened,
+        round=house.rounds + (table.phase != "over"),
+        phase=table.phase if house.opened else "closed",
+        status=_status(desk, act, person.name),
+        clause=act.clause if act is not None else "",
+        dealer=hand_of(table.dealer, hole=table.hole is not None, in_play=act is not None and _dealer(act)),
+        areas=areas_of(book, house, seen, person.name),
+        source=p.Source(
+            house.source,
+            seen.in_source,
+            seen.in_rack,
+            seen.held,
+            house.back,
+            seen.promised,
+            "the house's shoe" if desk.setting.dealt_by == HOUSE else "hand",
+        ),
+        me=p.Me(
+            person.name,
+            person.role,
+            amount(desk.floor.held(desk.account(person.name))),
+            guest is not None and guest.here,
+            staff,
+        ),
+        offers=offers_of(asker, ready=_ready(desk, person)) if person.role == "player" else (),
+        betting=betting_of(asker) if person.role == "player" else p.Betting(False, (), ()),
+        guests=tuple(p.Guest(one.name, one.here, tuple(_notes(one))) for one in seen.guests),
+        results=tuple(_results(desk)),
+        posted=tuple(_posted(one) for one in seen.posted),
+        console=console_of(asker, seen) if staff else None,
+        waits_until=until,
+        at=at,
+    )
+
+
+def _book(desk: "Desk") -> p.BookOf:
+    document = desk.book.document
+    inscriptions = tuple(one.says for one in desk.book.house.opening.inscriptions.values())
+    options = {name: str(value) for name, value in desk.options.items()}
+    return p.BookOf(
+        document.id,
+        document.title,
+        document.game,
+        document.felt,
+        desk.book.boxes,
+        document.words,
+        inscriptions,
+        options,
+        desk.readings,
+    )
+
+
+def _meter(desk: "Desk") -> str:
+    meter = desk.house.table.meter if desk.house.table.meter is not None else desk.house.table.sign.meter
+    return dollars(meter) if meter is not None else ""
+
+
+def _dealer(act: Next) -> bool:
+    return act.place is not None and act.place.area == 0 and act.what == "deal"
+
+
+def _status(desk: "Desk", act: Next | None, name: str) -> str:
+    if act is None:
+        return "The table is closed"
+    if act.what == "decision" and act.of == name and act.place is not None:
+        return "Your decision"
+    if desk.house.table.phase == "betting" and act.what in ("wagers", "call", "deal"):
+        return "Place your wagers"
+    return said_do(act, desk.book.document.words)
+
+
+def _ready(desk: "Desk", person: Person) -> str:
+    """What passing is called now; nothing if the house does not wait for this person."""
+    house = desk.house
+    if desk.setting.dealt_by != HOUSE or person.role != "player":
+        return ""
+    asked = asking.for_player(desk.book, house, person.name)
+    if not asked - desk.passed.get(person.name, frozenset()) or asking.CUT in asked:
+        return ""
+    if house.table.phase == "betting":
+        own = any(one.player == person.name for one in house.table.wagers)
+        return "Deal" if own else ""
+    act = next_act(desk.book, house)
+    if act is None or act.what == "decision":
+        return ""
+    return "No insurance" if house.table.insurance == "open" else "Go on"
+
+
+def _notes(guest: object) -> list[str]:
+    kept = getattr(guest, "kept_minimum", None)
+    notes = [f"keeps the minimum of {dollars(kept)}"] if kept is not None else []
+    notes += [f"held: {held.to}" for held in getattr(guest, "holds", ())]
+    if getattr(guest, "barred", ""):
+        notes.append("excluded")
+    if getattr(guest, "stopped", False):
+        notes.append("stopped from wagering")
+    return notes
+
+
+def _posted(sign: object) -> str:
+    about, own, player = (getattr(sign, name) for name in ("about", "amount", "player"))
+    return f"{about}{f' {dollars(own)}' if own is not None else ''}{f' for {player}' if player else ''}"
+
+
+def _results(desk: "Desk") -> list[p.Result]:
+    if desk.house.table.phase != "over":
+        return []
+    found = []
+    for player, came in net(desk.book, desk.house.table).items():
+        gained = "up" if came > 0 else "down" if came < 0 else "even"
+        found.append(p.Result(player, change(Money(came)), gained))  # type: ignore[arg-type]  # one of the three
+    return found

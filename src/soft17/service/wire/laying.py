@@ -1,0 +1,107 @@
+"""Laying: areas, hands and wagers of a table in words and cards, as a person sees them."""
+
+from soft17.hand import Hand
+from soft17.house.state import House
+from soft17.house.view import Seen
+from soft17.money import Money, dollars, show
+from soft17.rules.book import Book
+from soft17.service.wire import picture as p
+from soft17.table.net import gain
+from soft17.table.state import INSURANCE, Place, Table, Wager
+
+PLAIN = {"main": "main wager", "split": "split", "double": "double", INSURANCE: "insurance"}
+
+
+def amount(money: int) -> p.Amount:
+    """Money as it is read and drawn."""
+    return p.Amount(dollars(Money(money)), money)
+
+
+def hand_of(hand: Hand, *, in_play: bool = False, hole: bool = False) -> p.Hand:
+    """A hand, its total as the dealer would announce it, and what became of it."""
+    cards = (*hand.cards, "??") if hole else hand.cards
+    across: tuple[int, ...] = ()
+    if hand.doubled and len(hand.cards) > 2:
+        across = (len(hand.cards) - 1,)
+    elif hand.split_ace and len(hand.cards) > 1:
+        across = (1,)
+    return p.Hand(tuple(cards), _says(hand), hand.ended or "", across, in_play, hand.is_gone)
+
+
+def _says(hand: Hand) -> str:
+    if not hand.cards:
+        return ""
+    if hand.natural is not None:
+        return hand.natural.replace("-", " ")
+    total = f"soft {hand.total}" if hand.soft else str(hand.total) if hand.total else ""
+    ends = {"bust": "bust", "five-card-trick": "five card trick", "surrendered": "surrendered"}
+    ended = ends.get(hand.ended or "", "")
+    return f"{total}, {ended}" if total and ended else total or ended
+
+
+def wager_of(book: Book, wager: Wager, viewer: str) -> p.Wager:
+    """A wager on the felt, with what became of it."""
+    return p.Wager(
+        id=wager.id,
+        player=wager.player,
+        mine=wager.player == viewer,
+        kind=wager.kind,
+        shown=shown(book, wager.kind),
+        stake=amount(wager.stake),
+        box=wager.box,
+        hand=wager.hand,
+        suit=wager.suit,
+        settled=_settled(book, wager),
+    )
+
+
+def shown(book: Book, kind: str) -> str:
+    """A kind of wager as the book names it."""
+    rule = book.optional.get(kind)
+    return rule.shown if rule is not None else PLAIN.get(kind, kind)
+
+
+def _settled(book: Book, wager: Wager) -> p.Settled | None:
+    if wager.result is None:
+        return None
+    word = book.document.words.get(wager.result, wager.result)
+    odds = f"{wager.odds[0]} to {wager.odds[1]}" if wager.odds is not None else ""
+    return p.Settled(wager.result, word, change(gain(book, wager)), odds, wager.clause)
+
+
+def change(money: int) -> str:
+    """An amount gained or lost, with its sign."""
+    if not money:
+        return "even"
+    return f"{'+' if money > 0 else '−'}{show(Money(abs(money)))}"
+
+
+def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area, ...]:
+    """Every area of the layout, those without a wager too."""
+    table = seen.table
+    by_area: dict[int, list[p.Wager]] = {}
+    for wager in table.wagers:
+        by_area.setdefault(wager.area, []).append(wager_of(book, wager, viewer))
+    count = house.areas or book.layout.areas.is_.most
+    return tuple(_area(house, table, number, tuple(by_area.get(number, ())), viewer) for number in range(1, count + 1))
+
+
+def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], viewer: str) -> p.Area:
+    area = table.area(number)
+    current = table.current() if table.phase == "play" else None
+    hands = enumerate(area.boxes, 1) if area is not None else ()
+    boxes = tuple(
+        tuple(hand_of(hand, in_play=current == Place(number, box, at)) for at, hand in enumerate(held, 1))
+        for box, held in hands
+    )
+    seated = table.seated(number) or house.seats.get(number, "")
+    return p.Area(
+        number=number,
+        seated=seated,
+        control=area.control or "" if area is not None else "",
+        mine=any(one.mine for one in wagers) or (seated == viewer and bool(viewer)),
+        reserved=house.reserved.get(number, ""),
+        boxes=boxes,
+        wagers=wagers,
+        in_play=current is not None and current.area == number,
+    )

@@ -1,0 +1,192 @@
+"""Offering: what a person may do in a round, and of what may not be done why not, with the clause."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from soft17.clause import Refusal
+from soft17.house.commands import Arrive, Cut, DeclineCut, Leave
+from soft17.house.decide import OrderError, refusal
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.money import Money, dollars
+from soft17.rules.book import Book
+from soft17.service.wire import picture as p
+from soft17.service.wire.laying import amount
+from soft17.table import commands as c
+from soft17.table.offers import candidates
+from soft17.table.state import Place
+
+ALWAYS: tuple[tuple[type[c.Command], str, str], ...] = (
+    (c.Hit, "Hit", "H"),
+    (c.Stand, "Stand", "S"),
+    (c.Double, "Double", "D"),
+    (c.Split, "Split", "P"),
+    (c.Switch, "Switch", "W"),
+    (c.Unswitch, "Switch back", "B"),
+    (c.Surrender, "Surrender", "R"),
+    (c.TakeInsurance, "Insurance", "I"),
+    (c.TakeEvenMoney, "Even money", "E"),
+)
+JOINS: dict[type[c.Command], str] = {c.JoinDouble: "Double too", c.JoinSplit: "Split too", c.StayOn: "Stay on hand"}
+MOST = 12
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Somebody who looks at a table at a time, and asks what may be done."""
+
+    book: Book
+    house: House
+    person: Person
+    at: int
+
+    def why_not(self, command: c.Command) -> Refusal | None:
+        """Why this person may not do something now."""
+        try:
+            return refusal(self.book, self.house, Order(command, self.person, self.at))
+        except OrderError as error:
+            return Refusal("", str(error))
+
+
+def raw(command: c.Command) -> dict[str, object]:
+    """A command as it is sent back."""
+    built: dict[str, object] = msgspec.to_builtins(command)
+    return built
+
+
+def offers_of(asker: Asker, *, ready: str = "") -> tuple[p.Offer, ...]:
+    """Everything a player might do in a round, each in its place; `ready` is what passing is called now."""
+    table, name = asker.house.table, asker.person.name
+    found = list(_seat(asker))
+    if table.phase == "play" and any(wager.player == name for wager in table.wagers):
+        found += _round(asker)
+    if ready:
+        found.append(p.Offer("Ready", ready, "Enter", True, {"type": "Ready"}))
+    return tuple(found)
+
+
+def _seat(asker: Asker) -> Iterator[p.Offer]:
+    """Coming, going and cutting."""
+    house, name = asker.house, asker.person.name
+    guest = house.guest(name)
+    if not house.opened or asker.person.role != "player":
+        return
+    if guest is None or not guest.here:
+        yield _offer(asker, Arrive(name, f"card of {name}", name), "Take a seat", "T")
+        return
+    if house.cut is not None and house.cut.to == name:
+        stack, ends = len(house.custody.stack), asker.book.house.source.cutting.ends.is_
+        places = sorted({min(max(stack * part // 12, ends), stack - ends) for part in range(1, 12)})
+        chosen = p.Range(tuple(p.Amount(f"{place} cards", place) for place in places), len(places) // 2)
+        first = raw(Cut(places[len(places) // 2], name))
+        yield p.Offer("Cut", "Cut the cards", "C", True, first, range=chosen, amount_in="position")
+        yield _offer(asker, DeclineCut(name), "Let it pass", "N")
+    if not any(wager.player == name and wager.is_open for wager in house.table.wagers):
+        yield _offer(asker, Leave(name), "Leave the table", "")
+
+
+def _offer(asker: Asker, command: c.Command, label: str, key: str) -> p.Offer:
+    refused = asker.why_not(command)
+    act = type(command).__name__
+    if refused is None:
+        return p.Offer(act, label, key, True, raw(command))
+    return p.Offer(act, label, key, False, None, refused.why, refused.clause)
+
+
+def _round(asker: Asker) -> Iterator[p.Offer]:
+    own = _own_candidates(asker)
+    for kind, label, key in ALWAYS:
+        if not _has(asker.book, kind):
+            continue
+        of_kind = [one for one in own if type(one) is kind]
+        allowed = [one for one in of_kind if asker.why_not(one) is None]
+        if allowed:
+            for number, command in enumerate(allowed):
+                yield _allowed(asker, command, label, key if not number else "", several=len(allowed) > 1)
+        else:
+            yield _refused(asker, kind, label, key, of_kind)
+    for command in own:
+        if type(command) in JOINS and asker.why_not(command) is None:
+            yield p.Offer(type(command).__name__, _joined(command), "", True, raw(command))
+
+
+def _has(book: Book, kind: type[c.Command]) -> bool:
+    """True if the book knows such a decision at all."""
+    lacks = {
+        c.Switch: book.switching is None,
+        c.Unswitch: book.switching is None,
+        c.Surrender: book.surrender is None,
+        c.TakeInsurance: book.insurance is None,
+        c.TakeEvenMoney: book.interim.even_money is None,
+    }
+    return not lacks.get(kind, False)
+
+
+def _own_candidates(asker: Asker) -> list[c.Command]:
+    name = asker.person.name
+    return [one for one in candidates(asker.book, asker.house.table) if getattr(one, "player", "") == name]
+
+
+def _joined(command: c.Command) -> str:
+    label = JOINS[type(command)]
+    return f"{label} {command.hand}" if isinstance(command, c.StayOn) else label
+
+
+def _allowed(asker: Asker, command: c.Command, label: str, key: str, *, several: bool) -> p.Offer:
+    chosen, field = None, ""
+    if isinstance(command, c.TakeInsurance):
+        chosen, field = _range(asker, command, command.amount), "amount"
+        label = f"{label} {dollars(command.amount)}"
+    elif isinstance(command, c.Double):
+        chosen, field = _doubles(asker, command)
+    if several:
+        label += _where(asker.book, command)
+    return p.Offer(type(command).__name__, label, key, True, raw(command), range=chosen, amount_in=field)
+
+
+def _where(book: Book, command: c.Command) -> str:
+    area, box = getattr(command, "area", 0), getattr(command, "box", 0)
+    word = book.document.words.get("area", "area")
+    return f", {word} {area}" + (f", box {box}" if book.boxes > 1 and box else "")
+
+
+def _doubles(asker: Asker, command: c.Double) -> tuple[p.Range | None, str]:
+    """A double for less, where the book has it."""
+    base = asker.house.table.base(command.player, Place(command.area, command.box, command.hand))
+    if base is None:
+        return None, ""
+    chosen = _range(asker, msgspec.structs.replace(command, amount=base.stake), base.stake)
+    return (chosen, "amount") if chosen is not None else (None, "")
+
+
+def _range(asker: Asker, command: c.TakeInsurance | c.Double, most: Money) -> p.Range | None:
+    """The amounts that may be chosen, in equal steps of chips up to the most."""
+    chip = asker.house.table.sign.smallest_chip
+    step = max(chip, -(-most // MOST) // chip * chip or chip)
+    amounts = sorted({*range(step, most, step), most})
+    fit = [one for one in amounts if asker.why_not(msgspec.structs.replace(command, amount=Money(one))) is None]
+    return p.Range(tuple(amount(one) for one in fit), len(fit) - 1) if len(fit) > 1 else None
+
+
+def _refused(asker: Asker, kind: type[c.Command], label: str, key: str, tried: list[c.Command]) -> p.Offer:
+    """Something that is not allowed now: why, with the clause."""
+    command = tried[0] if tried else _tried(asker, kind)
+    refused = asker.why_not(command) if command is not None else None
+    why, clause = (refused.why, refused.clause) if refused is not None else ("it is not the time for it", "")
+    return p.Offer(kind.__name__, label, key, False, None, why, clause)
+
+
+def _tried(asker: Asker, kind: type[c.Command]) -> c.Command | None:
+    """The command as this person would give it, so that the book can say why not."""
+    table, name = asker.house.table, asker.person.name
+    wager = next((one for one in table.wagers if one.player == name), None)
+    if wager is None:
+        return None
+    box, hand = wager.box or 1, wager.hand or 1
+    if issubclass(kind, c.OnHand):
+        return kind(name, wager.area, box, hand)
+    if kind in (c.Switch, c.Unswitch):
+        return kind(name, wager.area)
+    if kind is c.TakeInsurance:
+        return c.TakeInsurance(name, wager.area, Money(max(1, wager.stake // 2)), box)
+    return c.TakeEvenMoney(name, wager.area, box) if kind is c.TakeEvenMoney else None

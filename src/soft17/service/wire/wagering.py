@@ -1,0 +1,100 @@
+"""Wagering: what a person may put on the layout, as commands that a page sends back."""
+
+from soft17.cards import SUITS
+from soft17.house.state import House
+from soft17.money import DOLLAR, Money, dollars, parse
+from soft17.rules.book import Book
+from soft17.service.wire import picture as p
+from soft17.service.wire.laying import amount, shown
+from soft17.service.wire.offering import Asker, raw
+from soft17.table.commands import PlaceWager, Side, WithdrawWager
+from soft17.table.state import MAIN, Wager
+
+WORTH = tuple(Money(value * DOLLAR // 100) for value in (100, 250, 500, 2500, 10_000, 50_000, 100_000, 500_000))
+
+
+def chips_of(house: House) -> tuple[p.Amount, ...]:
+    """The chips in use at a table: from the smallest to the largest that a wager takes."""
+    sign = house.table.sign
+    most = sign.bounds(MAIN).maximum or WORTH[-1]
+    used = sorted({sign.smallest_chip, *(one for one in WORTH if sign.smallest_chip < one <= most)})
+    return tuple(amount(one) for one in used if one >= DOLLAR or one == sign.smallest_chip)
+
+
+def spots_of(book: Book, house: House) -> tuple[p.Spot, ...]:
+    """The places for optional wagers at each area."""
+    found = []
+    for kind in house.offered:
+        rule = book.optional[kind]
+        suits = tuple(SUITS) if any(line.chosen_suit for line in rule.lines.values()) else ()
+        stakes = tuple(dollars(parse(one)) for one in rule.stakes.is_) if rule.stakes is not None else ()
+        found.append(p.Spot(kind, rule.shown, suits, stakes))
+    return tuple(found)
+
+
+def betting_of(asker: Asker) -> p.Betting:
+    """What a person may wager now, and what that person wagered last."""
+    book, house, name = asker.book, asker.house, asker.person.name
+    spots = spots_of(book, house)
+    guest = house.guest(name)
+    if house.table.phase != "betting" or not house.opened or guest is None or not guest.here:
+        return p.Betting(False, (), spots)
+    least = house.table.sign.bounds(MAIN, name).minimum or house.table.sign.smallest_chip
+    tried = PlaceWager(name, 1, (least,) * book.boxes)
+    areas, refused = [], None
+    for number in range(1, (house.areas or book.layout.areas.is_.most) + 1):
+        own = any(one.player == name and one.area == number for one in house.table.wagers)
+        why = None if own else asker.why_not(PlaceWager(name, number, tried.main))
+        if why is None:
+            areas.append(number)
+        refused = refused or why
+    repeat, text = _repeat(asker)
+    return p.Betting(
+        open=bool(areas),
+        areas=tuple(areas),
+        spots=spots,
+        place=raw(PlaceWager(name, 0)),
+        repeat=repeat,
+        repeats=text,
+        undo=_undo(house, name),
+        why="" if areas or refused is None else refused.why,
+        clause="" if areas or refused is None else refused.clause,
+    )
+
+
+def _undo(house: House, name: str) -> dict[int, dict[str, object]]:
+    areas = {one.area for one in house.table.wagers if one.player == name}
+    return {area: raw(WithdrawWager(name, area)) for area in sorted(areas)}
+
+
+def _repeat(asker: Asker) -> tuple[tuple[dict[str, object], ...], str]:
+    """The wagers of the person's last round, if nothing lies there yet."""
+    house, name = asker.house, asker.person.name
+    last = house.last.table.wagers if house.last is not None else ()
+    own = [one for one in last if one.player == name and (one.kind == MAIN or one.kind in asker.book.optional)]
+    if not own or any(one.player == name for one in house.table.wagers):
+        return (), ""
+    orders = [_as_before(asker.book, name, area, own) for area in sorted({one.area for one in own})]
+    total = Money(sum(one.stake for one in own))
+    return tuple(raw(order) for order in orders), f"As before: {dollars(total)}"
+
+
+def _as_before(book: Book, name: str, area: int, own: list[Wager]) -> PlaceWager:
+    here = [one for one in own if one.area == area]
+    main = tuple(one.placed or one.stake for one in sorted(here, key=lambda one: one.box) if one.kind == MAIN)
+    side = tuple(Side(one.kind, one.stake, one.suit) for one in here if one.kind in book.optional)
+    return PlaceWager(name, area, main, side)
+
+
+def limits_of(book: Book, house: House) -> tuple[p.Limit, ...]:
+    """The sign in words."""
+    return tuple(
+        p.Limit(
+            kind,
+            shown(book, kind),
+            dollars(one.minimum) if one.minimum is not None else "",
+            dollars(one.maximum) if one.maximum is not None else "",
+            dollars(one.unit) if one.unit is not None else "",
+        )
+        for kind, one in house.table.sign.limits.items()
+    )

@@ -1,0 +1,107 @@
+"""A real server for tests: uvicorn in a thread on a free port, and somebody who plays over its sockets."""
+
+import json
+import socket
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Somebody(NamedTuple):
+    """Who is asking, as a test says."""
+
+    name: str
+    kind: str = "guest"
+    roles: tuple[str, ...] = ()
+
+
+@contextmanager
+def running(app: FastAPI, port: int = 0) -> Iterator[str]:
+    """The address of a server that runs for as long as the test needs it."""
+    port = port or free_port()
+    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="warning"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            threading.Event().wait(0.01)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+class Player:
+    """Somebody at a table, over a socket."""
+
+    def __init__(
+        self, address: str, table: str, headers: dict[str, str], role: str = "player", after: int = -1
+    ) -> None:
+        url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket?role={role}&after={after}"
+        self.socket: ClientConnection = connect(
+            url, additional_headers=headers, origin=Origin(address), max_size=None, legacy=True
+        )
+        self.picture: dict[str, Any] = {}
+        self.said: list[dict[str, Any]] = []
+        self.replies: dict[str, dict[str, Any]] = {}
+        self.traffic: list[str] = []
+
+    def hear(self, timeout: float = 20) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.traffic.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "Pushed":
+            self.picture = message["picture"]
+            self.said += message["said"]
+        elif "id" in message:
+            self.replies[message["id"]] = message
+        return message
+
+    def give(
+        self, command: dict[str, Any], version: int | None = None, order_id: str = "", reason: str = ""
+    ) -> dict[str, Any]:
+        """Give an order and wait for its reply."""
+        order_id = order_id or str(uuid.uuid4())
+        version = self.picture["version"] if version is None else version
+        self.replies.pop(order_id, None)
+        asked = {"type": "Give", "id": order_id, "version": version, "command": command, "reason": reason}
+        self.socket.send(json.dumps(asked))
+        while order_id not in self.replies:
+            self.hear()
+        return self.replies[order_id]
+
+    def until(self, holds: Any) -> dict[str, Any]:
+        """Hear until the picture is as wanted."""
+        while not self.picture or not holds(self.picture):
+            self.hear()
+        return self.picture
+
+    def offer(self, act: str) -> dict[str, Any] | None:
+        """What is offered under a name, if it is allowed."""
+        return next((one for one in self.picture["offers"] if one["act"] == act and one["allowed"]), None)
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def signed_in(address: str) -> tuple[httpx.Client, dict[str, str]]:
+    """A guest: a client with its session, and the headers that a socket needs."""
+    client = httpx.Client(base_url=address, timeout=30)
+    return client, {}
