@@ -16,7 +16,8 @@ from soft17.rules.loading import load, names
 from soft17.service.http.socket import may_look
 from soft17.service.pit import bots
 from soft17.service.pit.desk import Desk
-from soft17.service.pit.floor import Floor, NotOpenedError
+from soft17.service.pit.floor import Floor
+from soft17.service.pit.opening import NotOpenedError
 from soft17.service.pit.postings import HOUSE
 from soft17.service.problems import Problem
 from soft17.service.store import reading

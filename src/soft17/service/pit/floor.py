@@ -5,36 +5,23 @@ import contextlib
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
-from soft17.clause import Refusal
-from soft17.croupier.opening import Opening
-from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Chance, Shoe
-from soft17.house.decide import step
 from soft17.house.evolve import fold
-from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Head, ReadLine, chained, digest, read_head, read_line
 from soft17.rules.loading import Elected, load
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
-from soft17.service.pit.postings import BANK
+from soft17.service.pit.opening import opened
+from soft17.service.pit.postings import BANK, account
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import Job, OwesError, Posting, Writer, Written, append, balance, post
-from soft17.service.wire.messages import Done
-from soft17.table.commands import Command
 
+BOTS_CHIPS = 10**10
 NEVER_OWES = ("player:", "practice:")
-
-
-class NotOpenedError(ValueError):
-    """A table that the book does not let open as it was asked for."""
-
-    def __init__(self, why: str, clause: str = "") -> None:
-        self.clause = clause
-        super().__init__(why)
 
 
 class Floor:
@@ -47,6 +34,7 @@ class Floor:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._balances: dict[str, int] = {}
         self._loading = asyncio.Lock()
+        self._catching: set[asyncio.Task[None]] = set()
 
     async def desk(self, table_id: str) -> Desk | None:
         """A table's desk, read from the store where it is not here yet."""
@@ -94,16 +82,24 @@ class Floor:
         )
         head_hash, text = chained("0" * 64, head)
         kept = msgspec.structs.replace(kept, head=text, head_hash=head_hash)
-        desk = Desk(self, kept, book, Loaded(House(), 0, head_hash, []))
-        orders = _opening(desk, kept.setting().plan)
-        await self.do(lambda connection: reading.add_table(connection, kept))
-        for command, person in orders:
-            reply = await desk.carry_out(command, person, reason=f"the table is opened for {kept.made_by}")
-            assert isinstance(reply, Done), reply  # _opening has tried every order
-        for bot in kept.setting().bots:
-            await self.issue(desk.account(bot), 10**10, f"chips for {bot}")
+        loaded, written = opened(book, kept, self.now())
+        await self.keep_new(kept, written)
+        desk = Desk(self, kept, book, loaded)
         self._look_after(desk)
         return desk
+
+    async def keep_new(self, kept: Kept, written: tuple[Written, ...]) -> None:
+        """Keep a new table with the lines that opened it: all of it, or nothing."""
+        setting, at = kept.setting(), self.now()
+
+        def job(connection: Connection) -> None:
+            reading.add_table(connection, kept)
+            append(kept.id, written)(connection)
+            for bot in setting.bots:
+                own = account(kept, setting.dealt_by, bot)
+                post(connection, at, f"chips for {bot}", (Posting(own, BOTS_CHIPS), Posting(BANK, -BOTS_CHIPS)))
+
+        await self.do(job)
 
     async def do(self, job: Job) -> object:
         """Have something written with the next commit."""
@@ -194,26 +190,25 @@ class Floor:
         with self.engine.connect() as connection:
             return reading.shoe(connection, table_id, root)
 
+    def heard(self, table_id: str, version: int) -> None:
+        """Another process may have written to a table: take it over, if it is looked after here and behind."""
+        desk = self.desks.get(table_id)
+        if desk is not None and desk.version < version:
+            task = asyncio.get_running_loop().create_task(self._catch_up(desk))
+            self._catching.add(task)
+            task.add_done_callback(self._catching.discard)
+
+    def heard_nothing(self) -> None:
+        """Nobody listened for a while: look whether anything was written."""
+        for table_id, desk in self.desks.items():
+            self.heard(table_id, desk.version + 1)
+
+    async def _catch_up(self, desk: Desk) -> None:
+        async with desk.lock:
+            await desk.refresh()
+
     async def close(self) -> None:
         """Stop dealing; tables are as they were last written."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-
-def _opening(desk: Desk, plan: Plan) -> list[tuple[Command, Person]]:
-    """The orders that open a table, tried on a table of their own first."""
-    orders: list[tuple[Command, Person]] = []
-    state = [House()]
-
-    def give(command: Command, person: Person) -> House:
-        at = max(desk.floor.now(), state[0].at)
-        done = step(desk.book, state[0], Order(command, person, at, f"the table is opened for {desk.kept.made_by}"))
-        if isinstance(done, Refusal):
-            raise NotOpenedError(done.why, done.clause)
-        orders.append((command, person))
-        state[0] = done.house
-        return state[0]
-
-    Opening(desk.book, plan, give, state[0]).begin()
-    return orders

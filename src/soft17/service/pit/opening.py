@@ -1,0 +1,42 @@
+"""Opening a table: every order that its book wants, carried out in memory first, so that all is kept or nothing."""
+
+from soft17.clause import Refusal
+from soft17.croupier.opening import Opening
+from soft17.house.decide import step
+from soft17.house.orders import Order, Person
+from soft17.house.state import House
+from soft17.log.lines import Line, chained
+from soft17.rules.book import Book
+from soft17.service.pit.desk import Loaded
+from soft17.service.store.reading import Kept
+from soft17.service.store.writing import Written
+from soft17.table.commands import Command
+
+
+class NotOpenedError(ValueError):
+    """A table that the book does not let open as it was asked for."""
+
+    def __init__(self, why: str, clause: str = "") -> None:
+        self.clause = clause
+        super().__init__(why)
+
+
+def opened(book: Book, kept: Kept, at: int) -> tuple[Loaded, tuple[Written, ...]]:
+    """A table that has just opened, and the lines that say so."""
+    loaded = Loaded(House(), 0, kept.head_hash, [])
+    written: list[Written] = []
+    reason = f"the table is opened for {kept.made_by}"
+
+    def give(command: Command, person: Person) -> House:
+        done = step(book, loaded.house, Order(command, person, at, reason))
+        if isinstance(done, Refusal):
+            raise NotOpenedError(done.why, done.clause)
+        loaded.version += 1
+        line = Line(loaded.version, at, person.name, person.role, command, done.events, reason, loaded.hash)
+        loaded.hash, text = chained(loaded.hash, line)
+        written.append(Written(loaded.version, at, person.name, loaded.hash, text))
+        loaded.house = done.house
+        return loaded.house
+
+    Opening(book, kept.setting().plan, give, loaded.house).begin()
+    return loaded, tuple(written)
