@@ -22,12 +22,35 @@ export function rise(x: number): number {
 export function slot(number: number, areas: number): Slot {
   const room = Math.min(16.5, (WIDTH - 3) / areas);
   const x = MIDDLE + ((areas + 1) / 2 - number) * room;
-  return { x, y: 42 - rise(x), room };
+  return { x, y: 46.2 - rise(x), room };
 }
 
 /** The width of a card, so that two of them lie well in a box. */
 export function wide(room: number, boxes: number): number {
   return Math.max(3.4, Math.min(5.6, (room / boxes) * 0.5));
+}
+
+export interface Lie {
+  wide: number;
+  step: number;
+  column: boolean;
+}
+
+const ROW = 0.46;
+const TIGHT = 0.36;
+const COLUMN = 0.5;
+
+/** How the cards of a hand lie in their room: in a row, in a column where that is too narrow, or smaller. */
+export function lie(count: number, wide: number, room: number, high: number, column: boolean): Lie {
+  const gaps = Math.max(1, count - 1);
+  const row = Math.min(ROW * wide, (room - wide) / gaps);
+  if (!column && (count < 3 || row >= TIGHT * wide)) return { wide, step: Math.max(row, 0.3 * wide), column: false };
+  if (column || 1.4 * wide + COLUMN * wide * gaps <= high) {
+    const least = Math.min(wide, high / (1.4 + 0.36 * gaps));
+    return { wide: least, step: Math.min(COLUMN * least, (high - 1.4 * least) / gaps), column: true };
+  }
+  const smaller = Math.min(wide, room / (1 + TIGHT * gaps));
+  return { wide: smaller, step: TIGHT * smaller, column: false };
 }
 
 /** A line across the felt, parallel to the players' edge, as an SVG path. */
