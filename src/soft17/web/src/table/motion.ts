@@ -39,6 +39,12 @@ export function lies(waits: ReadonlyMap<string, number>): number {
   return still.matches || waits.size === 0 ? 0 : Math.max(...waits.values()) + TRAVEL;
 }
 
+/** When the last new card of one hand lies. */
+export function handLies(waits: ReadonlyMap<string, number>, area: number, box: number, hand: number, cards: number): number {
+  const wait = waits.get(placeOf(area, box, hand, cards - 1));
+  return still.matches || wait === undefined ? 0 : wait + TRAVEL;
+}
+
 /** A card leaves the shoe and comes to where it lies. */
 export function dealt(node: Element, { delay }: { delay: number | undefined }): TransitionConfig {
   const shoe = document.querySelector("[data-shoe]")?.getBoundingClientRect();
