@@ -1,11 +1,13 @@
-# soft17: `make play` for a round in the terminal, `make test` for every check.
+# soft17: `make serve` for the tables in a browser, `make play` for a round in the terminal, `make test` for every check.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 BOOK ?= nsw-blackjack-v15
+WEB := src/soft17/web
+NPM := $(WEB)/npm.sh
 
-.PHONY: setup play test lint types layers unit bench lock clean
+.PHONY: setup web serve play test lint types pages layers unit bench lock clean
 
 setup: $(STAMP)
 
@@ -16,10 +18,26 @@ $(STAMP): requirements.lock pyproject.toml
 	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(STAMP)
 
+web: $(WEB)/dist/index.html
+
+$(WEB)/node_modules/.ready: $(WEB)/package-lock.json $(WEB)/package.json | $(STAMP)
+	$(NPM) ci --silent
+	touch $@
+
+$(WEB)/src/schema.d.ts: $(wildcard src/soft17/service/wire/*.py) $(WEB)/node_modules/.ready $(STAMP)
+	$(BIN)/python -m soft17.service.wire.schema > $(WEB)/wire.json
+	$(NPM) run --silent wire
+
+$(WEB)/dist/index.html: $(WEB)/src/schema.d.ts $(WEB)/index.html $(wildcard $(WEB)/*.ts $(WEB)/*.js) $(shell find $(WEB)/src $(WEB)/public -type f)
+	$(NPM) run --silent build
+
+serve: setup web
+	$(BIN)/soft17 serve
+
 play: setup
 	$(BIN)/soft17 play $(BOOK)
 
-test: lint types layers unit
+test: lint types pages layers unit
 
 lint: setup
 	$(BIN)/ruff check .
@@ -28,10 +46,13 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
+pages: web
+	$(NPM) run --silent check
+
 layers: setup
 	$(BIN)/lint-imports
 
-unit: setup
+unit: setup web
 	$(BIN)/pytest -n auto
 
 bench: setup
@@ -43,4 +64,4 @@ lock: setup
 		--python-version 3.11 --extra dev --output-file requirements.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis $(WEB)/node_modules $(WEB)/dist

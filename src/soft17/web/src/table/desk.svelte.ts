@@ -1,0 +1,135 @@
+// What a person at a table has at hand: the line to the table, the chip in the fingers, the pane at the side.
+import { getContext, setContext } from "svelte";
+import { settings } from "../settings.svelte";
+import type { Amount, Command, Offer, Picture } from "../wire";
+import { spoken } from "./cards";
+import type { Line } from "./line.svelte";
+
+const KEY = Symbol("desk");
+export type Tab = "log" | "history" | "rules";
+
+export class Desk {
+  tab = $state<Tab>("log");
+  clause = $state("");
+  pane = $state(settings.pane && innerWidth >= 900);
+  /** What is to be spoken now, and how often anything was. */
+  speech = $state({ text: "", count: 0 });
+  /** The chip that is being dragged, and where it is. */
+  drag = $state<{ chip: Amount; x: number; y: number } | null>(null);
+  /** Amounts chosen for offers that have a range, by act. */
+  chosen = $state<Record<string, number>>({});
+
+  constructor(readonly line: Line) {}
+
+  get picture(): Picture {
+    const picture = this.line.picture;
+    if (!picture) throw new Error("no picture yet");
+    return picture;
+  }
+
+  get chips(): readonly Amount[] {
+    return this.picture.sign.chips;
+  }
+
+  get chip(): Amount | undefined {
+    return this.chips[Math.min(settings.chip, this.chips.length - 1)];
+  }
+
+  choose(nth: number): void {
+    const chip = this.chips[nth];
+    if (!chip) return;
+    settings.chip = nth;
+    this.say(`Chips of ${chip.text}`);
+  }
+
+  /** Put a chip on an area: on its boxes, or on a spot for an optional wager. */
+  put(area: number, spot: { kind: string; suit: string } | null, chip = this.chip): void {
+    const { place, why, clause } = this.picture.betting;
+    if (!place || !chip) {
+      if (why) this.line.refusal = { why, clause };
+      return;
+    }
+    const main = spot ? [] : Array.from({ length: this.picture.book.boxes }, () => chip.cents);
+    const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit }] : [];
+    this.line.give({ ...place, area, main, side });
+  }
+
+  takeBack(area?: number): void {
+    for (const [number, command] of Object.entries(this.picture.betting.undo))
+      if (area === undefined || Number(number) === area) this.line.give(command);
+  }
+
+  repeat(): void {
+    for (const command of this.picture.betting.repeat) this.line.give(command);
+  }
+
+  /** Do what is offered, with the amount chosen where one is to be chosen. */
+  take(offer: Offer): void {
+    if (!offer.allowed || !offer.command) {
+      this.line.refusal = { why: offer.why, clause: offer.clause };
+      return;
+    }
+    const command: Command = { ...offer.command };
+    const amount = this.amount(offer);
+    if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
+    this.line.give(command);
+  }
+
+  amount(offer: Offer): Amount | undefined {
+    return offer.range?.amounts[this.chosen[offer.act + offer.label] ?? offer.range.chosen];
+  }
+
+  step(offer: Offer, by: number): void {
+    if (!offer.range) return;
+    const name = offer.act + offer.label;
+    const next = (this.chosen[name] ?? offer.range.chosen) + by;
+    this.chosen[name] = Math.max(0, Math.min(offer.range.amounts.length - 1, next));
+    this.say(`${offer.label} ${this.amount(offer)?.text ?? ""}`);
+  }
+
+  open(clause: string): void {
+    this.clause = clause;
+    this.tab = "rules";
+    this.pane = true;
+  }
+
+  say(text: string): void {
+    this.speech = { text, count: this.speech.count + 1 };
+  }
+
+  lastSaid(): string {
+    return this.line.said.at(-1)?.text ?? "Nothing was said yet";
+  }
+
+  ownTotals(): string {
+    const hands = this.picture.areas
+      .filter((area) => area.mine)
+      .flatMap((area) => area.boxes.flat().map((hand) => `area ${area.number}: ${hand.says || "no cards"}`));
+    return hands.join("; ") || "You have no hand";
+  }
+
+  dealerCards(): string {
+    const { cards, says } = this.picture.dealer;
+    return cards.length ? `Dealer: ${cards.map(spoken).join(", ")}. ${says}` : "The dealer has no cards";
+  }
+
+  ownWagers(): string {
+    const own = this.picture.areas.flatMap((area) => area.wagers.filter((wager) => wager.mine).map((wager) => ({ area, wager })));
+    return own.map(({ area, wager }) => `area ${area.number}, ${wager.shown}: ${wager.stake.text}`).join("; ") || "You have no wagers";
+  }
+
+  timeLeft(): string {
+    const { waits_until: until, at } = this.picture;
+    if (until === null) return "There is no limit of time now";
+    const left = Math.max(0, until - at - Math.round((Date.now() - this.line.came) / 1000));
+    return `${left} seconds left`;
+  }
+}
+
+export function place(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

@@ -1,0 +1,60 @@
+// Where things lie on the felt, in units: the felt is 96 wide and 60 high, the dealer on top, the players below.
+// Area 1 is at the dealer's left, and so at the far right as a player sees it.
+
+export const WIDTH = 96;
+export const HEIGHT = 60;
+const MIDDLE = WIDTH / 2;
+const HALF = 42;
+const BEND = 9;
+
+export interface Slot {
+  x: number;
+  y: number;
+  room: number;
+}
+
+/** How far a line parallel to the players' edge lies above its lowest point, at a place from left to right. */
+export function rise(x: number): number {
+  return BEND * ((x - MIDDLE) / HALF) ** 2;
+}
+
+/** The middle of an area's box, and the room from one area to the next. */
+export function slot(number: number, areas: number): Slot {
+  const room = Math.min(16.5, (WIDTH - 3) / areas);
+  const x = MIDDLE + ((areas + 1) / 2 - number) * room;
+  return { x, y: 46.2 - rise(x), room };
+}
+
+/** The width of a card, so that two of them lie well in a box. */
+export function wide(room: number, boxes: number): number {
+  return Math.max(3.4, Math.min(5.6, (room / boxes) * 0.5));
+}
+
+export interface Lie {
+  wide: number;
+  step: number;
+  column: boolean;
+}
+
+const ROW = 0.46;
+const TIGHT = 0.36;
+const COLUMN = 0.5;
+
+/** How the cards of a hand lie in their room: in a row, in a column where that is too narrow, or smaller. */
+export function lie(count: number, wide: number, room: number, high: number, column: boolean): Lie {
+  const gaps = Math.max(1, count - 1);
+  const row = Math.min(ROW * wide, (room - wide) / gaps);
+  if (!column && (count < 3 || row >= TIGHT * wide)) return { wide, step: Math.max(row, 0.3 * wide), column: false };
+  if (column || 1.4 * wide + COLUMN * wide * gaps <= high) {
+    const least = Math.min(wide, high / (1.4 + 0.36 * gaps));
+    return { wide: least, step: Math.min(COLUMN * least, (high - 1.4 * least) / gaps), column: true };
+  }
+  const smaller = Math.min(wide, room / (1 + TIGHT * gaps));
+  return { wide: smaller, step: TIGHT * smaller, column: false };
+}
+
+/** A line across the felt, parallel to the players' edge, as an SVG path. */
+export function across(y: number, from = 10, to = 86): string {
+  const ends = y - rise(from);
+  return `M ${from} ${ends} Q ${MIDDLE} ${2 * y - ends} ${to} ${ends}`;
+}

@@ -1,0 +1,42 @@
+// Everything at the table by keyboard.
+import type { Desk } from "./desk.svelte";
+
+export const REPEATS: readonly [string, string][] = [
+  ["L", "say the last event again"],
+  ["T", "say my totals"],
+  ["C", "say the dealer's cards"],
+  ["B", "say my wagers"],
+  ["M", "say the time left"],
+];
+
+const WORDS: Record<string, (desk: Desk) => string> = {
+  l: (desk) => desk.lastSaid(),
+  t: (desk) => desk.ownTotals(),
+  c: (desk) => desk.dealerCards(),
+  b: (desk) => desk.ownWagers(),
+  m: (desk) => desk.timeLeft(),
+};
+
+export function pressed(event: KeyboardEvent, desk: Desk): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !desk.line.picture) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, dialog")) return;
+  const onButton = target.closest("button, a, [role=tab]") !== null;
+  if (event.key === "Enter" || event.key === " ") {
+    if (onButton || event.key === " " || !desk.picture.betting.open) return;
+    desk.repeat();
+  } else if (/^[1-9]$/.test(event.key) && desk.picture.betting.open) desk.choose(Number(event.key) - 1);
+  else if (event.key === "Backspace" && desk.picture.betting.open) desk.takeBack();
+  else if (!letter(event.key.toLowerCase(), event.repeat, desk)) return;
+  event.preventDefault();
+}
+
+function letter(key: string, held: boolean, desk: Desk): boolean {
+  const offers = desk.picture.offers.filter((offer) => offer.key.toLowerCase() === key);
+  const offer = offers.find((one) => one.allowed) ?? offers[0];
+  if (offer && !held) desk.take(offer);
+  if (offer) return true;
+  const words = WORDS[key];
+  if (words) desk.say(words(desk));
+  return words !== undefined;
+}

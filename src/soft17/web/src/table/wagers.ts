@@ -1,0 +1,22 @@
+// Which wager lies where: on the hands, on the insurance line, on the spots.
+import type { Area, Wager } from "../wire";
+
+const ON_HAND = new Set(["main", "split", "double"]);
+
+export function onHand(area: Area, box: number, hand: number): Wager[] {
+  return area.wagers.filter((wager) => ON_HAND.has(wager.kind) && wager.box === box && wager.hand === hand);
+}
+
+export function insurance(area: Area): Wager[] {
+  return area.wagers.filter((wager) => wager.kind === "insurance");
+}
+
+export function onSpot(area: Area, kind: string, suit: string): Wager[] {
+  return area.wagers.filter((wager) => wager.kind === kind && wager.suit === suit);
+}
+
+/** Who has wagers here, the one who decides first. */
+export function people(area: Area): string[] {
+  const names = [area.control, ...area.wagers.map((wager) => wager.player)].filter(Boolean);
+  return [...new Set(names)];
+}

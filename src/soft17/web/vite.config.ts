@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const service = "http://127.0.0.1:8017";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1", proxy: { "/api": { target: service, ws: true } } },
+});
