@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 BOOK ?= nsw-blackjack-v15
 
-.PHONY: setup play test lint types layers unit bench lock clean
+.PHONY: setup play serve test lint types layers unit bench lock clean
 
 setup: $(STAMP)
 
@@ -18,6 +18,9 @@ $(STAMP): requirements.lock pyproject.toml
 
 play: setup
 	$(BIN)/soft17 play $(BOOK)
+
+serve: setup
+	$(BIN)/soft17 serve
 
 test: lint types layers unit
 

@@ -1,24 +1,25 @@
 """The service put together: store, floor, people, routes and pages."""
 
-import time
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 
 from soft17 import __version__
-from soft17.service import problems
-from soft17.service.http import socket, tables
+from soft17.service import clock, problems
+from soft17.service.guard import guard
+from soft17.service.http import access, entrance, money, people, socket, tables
+from soft17.service.people.cookies import Cookies
+from soft17.service.people.desk import People
+from soft17.service.people.who import identify
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store.database import connect
 from soft17.service.store.writing import Writer
 from soft17.shoe import live
 
-
-def now() -> int:
-    """The time in seconds since 1970 (UTC)."""
-    return int(time.time())
+ROUTERS = (entrance.router, people.router, money.router, tables.router, socket.router)
 
 
 def make(settings: Settings) -> FastAPI:
@@ -27,10 +28,12 @@ def make(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
-        state.settings = settings
         state.engine = connect(settings.database)
         state.writer = Writer(state.engine)
-        state.floor = Floor(state.engine, state.writer, now, live)
+        # Without a key that is kept, everybody signs in again after the next start.
+        cookies = Cookies(settings.secret or secrets.token_bytes(32), secure=settings.secure_cookies)
+        state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)
+        state.floor = Floor(state.engine, state.writer, lambda: int(state.clock()), live)
         yield
         await state.floor.close()
         state.writer.close()
@@ -40,11 +43,15 @@ def make(settings: Settings) -> FastAPI:
         title="soft17",
         version=__version__,
         lifespan=lifespan,
-        docs_url="/api/docs",
-        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual pages fetch their scripts from elsewhere
         redoc_url=None,
+        openapi_url="/api/openapi.json",
+        dependencies=[Depends(access.door)],
     )
+    app.state.settings, app.state.identify = settings, identify
+    app.state.clock, app.state.ticks = clock.now, clock.ticks
     problems.install(app)
-    app.include_router(tables.router)
-    app.include_router(socket.router)
+    guard.install(app, settings)
+    for router in ROUTERS:
+        app.include_router(router)
     return app
