@@ -72,7 +72,7 @@ def serve(database: str, port: int, at: tuple[int, str] | None) -> int:
     try:
         Dying.at = at
         app: Any = make(Settings(database=database, pace=0))
-        app.state.identify, app.state.chance, app.state.now = by_header, Fixed(), lambda: NOW
+        app.state.identify, app.state.chance, app.state.clock = by_header, Fixed(), lambda: NOW
         app.state.floor_kind = Dying
         uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="critical")).run()
     finally:

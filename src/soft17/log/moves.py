@@ -6,7 +6,6 @@ import msgspec
 
 from soft17.house.evolve import evolve
 from soft17.house.state import House
-from soft17.house.trouble import RoundCorrected
 from soft17.log.lawful import swaps
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -37,23 +36,31 @@ def lying(house: House) -> dict[str, int]:
 
 
 def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
-    """The money that the events of one order moved, player by player."""
+    """The money that the events of one order moved, player by player.
+
+    What a round comes to is told by its wagers alone: a round that is rebuilt, voided or put right after its end moves
+    the difference, and another round coming on the table moves nothing.
+    """
     gained: dict[str, int] = {}
-    told: dict[str, int] = {}
     house = before
     for event in events:
         after = evolve(house, event)
-        if isinstance(event, RoundCorrected):
-            _add(told, event.owed, 1)
-        elif not swaps(event) and after.table is not house.table:
+        if not swaps(event) and after.table is not house.table:
             _add(gained, net(book, after.table), 1)
             _add(gained, net(book, house.table), -1)
         house = after
     felt = lying(house)
     _add(felt, lying(before), -1)
-    paid = {player: told.get(player, gained.get(player, 0)) for player in {*gained, *told, *felt}}
-    found = [Move(name, Money(paid[name] - felt.get(name, 0)), Money(felt.get(name, 0))) for name in sorted(paid)]
+    every = sorted({*gained, *felt})
+    found = [Move(name, Money(gained.get(name, 0) - felt.get(name, 0)), Money(felt.get(name, 0))) for name in every]
     return [one for one in found if one.chips or one.felt]
+
+
+def pool(house: House) -> Money:
+    """What the jackpot's meter shows: money of the players that the casino holds apart from the float."""
+    table = house.betting if house.betting is not None else house.table
+    meter = table.meter if table.meter is not None else table.sign.meter
+    return Money(meter or 0)
 
 
 def _add(total: dict[str, int], amounts: dict[str, Money] | dict[str, int], sign: int) -> None:

@@ -1,16 +1,20 @@
 """The service put together: store, floor, people, routes and pages."""
 
 import asyncio
-import time
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from sqlalchemy import Engine
 
 from soft17 import __version__
-from soft17.service import problems
-from soft17.service.http import socket, tables
+from soft17.service import clock, problems
+from soft17.service.guard import guard
+from soft17.service.http import access, entrance, money, people, socket, tables
+from soft17.service.people.cookies import Cookies
+from soft17.service.people.desk import People
+from soft17.service.people.who import identify
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store.database import connect
@@ -18,10 +22,7 @@ from soft17.service.store.listening import Listener
 from soft17.service.store.writing import Writer
 from soft17.shoe import live
 
-
-def now() -> int:
-    """The time in seconds since 1970 (UTC)."""
-    return int(time.time())
+ROUTERS = (entrance.router, people.router, money.router, tables.router, socket.router)
 
 
 def _listener(engine: Engine, floor: Floor) -> Listener | None:
@@ -42,12 +43,12 @@ def make(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
-        state.settings = settings
         state.engine = connect(settings.database)
         state.writer = Writer(state.engine)
-        state.floor = getattr(state, "floor_kind", Floor)(
-            state.engine, state.writer, getattr(state, "now", now), getattr(state, "chance", live)
-        )
+        # Without a key that is kept, everybody signs in again after the next start.
+        cookies = Cookies(settings.secret or secrets.token_bytes(32), secure=settings.secure_cookies)
+        state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)
+        state.floor = state.floor_kind(state.engine, state.writer, lambda: int(state.clock()), state.chance)
         listener = _listener(state.engine, state.floor)
         yield
         if listener is not None:
@@ -60,11 +61,16 @@ def make(settings: Settings) -> FastAPI:
         title="soft17",
         version=__version__,
         lifespan=lifespan,
-        docs_url="/api/docs",
-        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual pages fetch their scripts from elsewhere
         redoc_url=None,
+        openapi_url="/api/openapi.json",
+        dependencies=[Depends(access.door)],
     )
+    app.state.settings, app.state.identify = settings, identify
+    app.state.clock, app.state.ticks = clock.now, clock.ticks
+    app.state.chance, app.state.floor_kind = live, Floor
     problems.install(app)
-    app.include_router(tables.router)
-    app.include_router(socket.router)
+    guard.install(app, settings)
+    for router in ROUTERS:
+        app.include_router(router)
     return app

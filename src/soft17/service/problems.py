@@ -11,8 +11,18 @@ from starlette.exceptions import HTTPException
 class Problem(Exception):  # noqa: N818 - what people are told is a problem, whoever made the error
     """Something that cannot be done: its status, what it is, and the field and the clause where there are some."""
 
-    def __init__(self, status: int, title: str, *, detail: str = "", field: str = "", clause: str = "") -> None:
+    def __init__(  # noqa: PLR0913 - one parameter for each part of a problem
+        self,
+        status: int,
+        title: str,
+        *,
+        detail: str = "",
+        field: str = "",
+        clause: str = "",
+        headers: dict[str, str] | None = None,
+    ) -> None:
         self.status, self.title, self.detail, self.field, self.clause = status, title, detail, field, clause
+        self.headers = headers
         super().__init__(title)
 
     def body(self) -> dict[str, Any]:
@@ -23,7 +33,7 @@ class Problem(Exception):  # noqa: N818 - what people are told is a problem, who
 
 def answer(problem: Problem) -> JSONResponse:
     """A problem as a response."""
-    return JSONResponse(problem.body(), problem.status, media_type="application/problem+json")
+    return JSONResponse(problem.body(), problem.status, problem.headers, media_type="application/problem+json")
 
 
 def install(app: FastAPI) -> None:
@@ -41,4 +51,4 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(_request: Request, error: HTTPException) -> JSONResponse:
-        return answer(Problem(error.status_code, str(error.detail)))
+        return answer(Problem(error.status_code, str(error.detail), headers=dict(error.headers or {})))

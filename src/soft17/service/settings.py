@@ -22,7 +22,9 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """Where a browser finds it."""
+        """Where a browser finds it: by the first origin it was given, or where it listens."""
+        if self.origins:
+            return self.origins[0].rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
 

@@ -1,1 +1,1 @@
-"""What is asked of the service over HTTP and sockets."""
+"""What is asked of the service over HTTP and sockets, and who may ask it."""

@@ -93,11 +93,13 @@ balances = Table(
     ),
 )
 
+# Names differ by more than capitals: the key is the name in small letters.
 people = Table(
     "people",
     META,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("name", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
     Column("password", Text, nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("disabled", Boolean, nullable=False, default=False),
@@ -116,9 +118,41 @@ sessions = Table(
     META,
     Column("token_hash", Text, primary_key=True),
     Column("person_id", Integer, ForeignKey("people.id"), nullable=True),
-    Column("guest", Text, nullable=False, default=""),
+    Column("guest", Text, nullable=True, unique=True),
     Column("made_at", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
+)
+# Links that make the first administrator, known by their hash; none is left once there is an account.
+invitations = Table(
+    "invitations",
+    META,
+    Column("token_hash", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+# How often somebody tried to sign in lately, by name and by address, and until when they wait.
+tries = Table(
+    "tries",
+    META,
+    Column("key", Text, primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+# Changes of somebody's chips outside play: nobody decides what they asked for, or about their own chips.
+adjustments = Table(
+    "adjustments",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("asked_by", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("decided_by", Text, nullable=True),
+    Column("decided_at", BigInteger, nullable=True),
+    Column("decision", Text, CheckConstraint("decision in ('waits', 'approved', 'refused')"), nullable=False),
+    CheckConstraint("decided_by is null or decided_by <> asked_by", name="another_person_decides"),
+    CheckConstraint("decided_by is null or decided_by <> person", name="nobody_decides_for_themselves"),
 )
 # What happened besides tables: sign-ins that failed, grants, refusals of entry.
 happenings = Table(

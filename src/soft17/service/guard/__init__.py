@@ -1,0 +1,1 @@
+"""The guard: what is turned away before anybody looks at it, and what every answer carries."""

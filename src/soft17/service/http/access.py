@@ -1,0 +1,66 @@
+"""Who may use what: every route of the service with the roles it is for, in this one place; the door reads it too."""
+
+import hmac
+
+from fastapi import WebSocketException
+from starlette.requests import HTTPConnection
+
+from soft17.service.people.desk import People
+from soft17.service.people.who import ACCOUNT, ANYONE, GUEST, Who, allowed, who
+from soft17.service.problems import Problem
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+SOCKET = "SOCKET"
+ADMINISTRATOR = ("administrator",)
+BOOKS = ("administrator", "inspector")
+MONEY = ("administrator", "operator")
+
+# (method, path): whoever is one of these may use it.
+ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("GET", "/api/me"): (ANYONE,),
+    ("POST", "/api/sign-in"): (ANYONE,),
+    ("POST", "/api/sign-out"): (ANYONE,),
+    ("POST", "/api/guest"): (ANYONE,),
+    ("POST", "/api/first"): (ANYONE,),
+    ("POST", "/api/me/password"): (ACCOUNT,),
+    ("GET", "/api/people"): ADMINISTRATOR,
+    ("POST", "/api/people"): ADMINISTRATOR,
+    ("PUT", "/api/people/{name}/roles"): ADMINISTRATOR,
+    ("POST", "/api/people/{name}/password"): ADMINISTRATOR,
+    ("POST", "/api/people/{name}/disable"): ADMINISTRATOR,
+    ("POST", "/api/people/{name}/chips"): MONEY,
+    ("GET", "/api/adjustments"): (*MONEY, "inspector"),
+    ("POST", "/api/adjustments/{number}"): MONEY,
+    ("GET", "/api/ledger"): BOOKS,
+    ("GET", "/api/happenings"): (*BOOKS, "surveillance"),
+    ("GET", "/api/tables"): (ANYONE,),
+    ("POST", "/api/tables"): (GUEST,),
+    ("GET", "/api/tables/{table_id}"): (GUEST,),
+    # A table says itself who looks at it and in which role, over the open socket, so that a page can be told why not.
+    (SOCKET, "/api/tables/{table_id}/socket"): (ANYONE,),
+}
+
+
+async def door(asked: HTTPConnection) -> None:
+    """Let somebody use a route: they are what it is for, and what changes something comes from a page of ours."""
+    method = asked.scope.get("method", SOCKET)
+    someone = await who(asked)
+    if method not in SAFE and method != SOCKET and someone.session:
+        people: People = asked.app.state.people
+        given = asked.headers.get("x-csrf-token", "")
+        if not hmac.compare_digest(given.encode(), people.cookies.csrf(someone.session).encode()):
+            raise Problem(403, "This came from no page of yours", detail="load the page again", field="X-CSRF-Token")
+    wanted = ACCESS.get((method, asked.scope["route"].path), ())
+    if any(allowed(someone, role) for role in wanted):
+        return
+    problem = refused(someone, wanted)
+    raise problem if method != SOCKET else WebSocketException(1008, problem.detail)
+
+
+def refused(someone: Who, wanted: tuple[str, ...]) -> Problem:
+    """Why somebody may not."""
+    if someone.kind == "nobody":
+        return Problem(401, "Sign in first", detail="this is for people who are signed in")
+    theirs = {GUEST: "a guest", ACCOUNT: "somebody with an account"}
+    named = " or ".join(theirs.get(role, role) for role in wanted) or "nobody"
+    return Problem(403, "This is not yours to do", detail=f"this is for: {named}")

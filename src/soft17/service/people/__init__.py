@@ -1,0 +1,1 @@
+"""People: accounts, sessions, roles and play money, and who is asking."""

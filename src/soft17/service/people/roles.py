@@ -1,0 +1,37 @@
+"""Roles: the administrator's, and those that the rulebooks know; who watches does not deal."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from soft17.rules.loading import load, names
+
+ADMINISTRATOR = "administrator"
+INSPECTOR = "inspector"
+WATCHING = frozenset({INSPECTOR, "surveillance", "commission"})
+# Everybody who has an account plays and looks on; a device is nobody.
+UNGRANTED = frozenset({"player", "spectator", "deck-checking device"})
+
+
+@cache
+def floor() -> frozenset[str]:
+    """Those who deal and supervise, in any of the books."""
+    return frozenset(role for name in names() for role in load(name).house.people.ladder.is_)
+
+
+@cache
+def grantable() -> tuple[str, ...]:
+    """Every role that an administrator can grant."""
+    known = {role for name in names() for role in load(name).house.people.roles}
+    return tuple(sorted((known - UNGRANTED) | {ADMINISTRATOR}))
+
+
+def conflict(wanted: Iterable[str]) -> str:
+    """Why nobody holds these roles together; empty if somebody may."""
+    asked = set(wanted)
+    unknown = sorted(asked - set(grantable()))
+    if unknown:
+        return f"{unknown[0]!r} is no role: there are {', '.join(grantable())}"
+    watching, dealing = sorted(asked & WATCHING), sorted(asked & floor())
+    if watching and dealing:
+        return f"who watches does not deal: {watching[0]} and {dealing[0]} are two persons"
+    return ""
