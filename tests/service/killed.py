@@ -10,13 +10,15 @@ from typing import Any
 
 import httpx
 import uvicorn
-from serving import Player, Somebody, free_port
+from serving import Player
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
+from visiting import free_port
 from websockets.exceptions import WebSocketException
 
 from soft17.cards import Piece
 from soft17.service.app import make
+from soft17.service.people.who import Who
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store import schema
@@ -40,8 +42,8 @@ class Fixed:
         return tuple(hashlib.sha256(str(number).encode()).digest()[:16] for number in range(count))
 
 
-async def by_header(connection: HTTPConnection) -> Somebody | None:
-    return Somebody(connection.headers["x-name"])
+async def by_header(connection: HTTPConnection) -> Who | None:
+    return Who(connection.headers.get("x-name", "nobody"), "guest")
 
 
 class Dying(Floor):
@@ -71,7 +73,7 @@ def serve(database: str, port: int, at: tuple[int, str] | None) -> int:
         return child
     try:
         Dying.at = at
-        app: Any = make(Settings(database=database, pace=0))
+        app: Any = make(Settings(database=database, port=port, pace=0))
         app.state.identify, app.state.chance, app.state.clock = by_header, Fixed(), lambda: NOW
         app.state.floor_kind = Dying
         uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="critical")).run()
@@ -138,7 +140,9 @@ def _open(address: str, database: str, book: str) -> str:
     engine.dispose()
     if found:
         return str(found)
-    made = httpx.post(f"{address}/api/tables", json={"book": book, "name": "seven"}, headers=HEADERS, timeout=30)
+    made = httpx.post(
+        f"{address}/api/tables", json={"book": book, "name": "seven"}, headers=HEADERS | {"Origin": address}, timeout=30
+    )
     return str(made.json()["id"])
 
 
