@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import { settings } from "../settings.svelte";
 import type { Amount, Command, Offer, Picture } from "../wire";
-import { spoken } from "./cards";
+import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
 
 const KEY = Symbol("desk");
@@ -31,14 +31,21 @@ export class Desk {
     return this.picture.sign.chips;
   }
 
+  /** The chip last chosen, or else the one that is the table's minimum. */
+  get nth(): number {
+    const minimum = this.picture.sign.limits.find((limit) => limit.kind === "main")?.minimum;
+    const kept = this.chips.findIndex((chip) => chip.cents === settings.chip);
+    return Math.max(0, kept >= 0 ? kept : this.chips.findIndex((chip) => chip.text === minimum));
+  }
+
   get chip(): Amount | undefined {
-    return this.chips[Math.min(settings.chip, this.chips.length - 1)];
+    return this.chips[this.nth];
   }
 
   choose(nth: number): void {
     const chip = this.chips[nth];
     if (!chip) return;
-    settings.chip = nth;
+    settings.chip = chip.cents;
     this.say(`Chips of ${chip.text}`);
   }
 
@@ -98,7 +105,7 @@ export class Desk {
   }
 
   lastSaid(): string {
-    return this.line.said.at(-1)?.text ?? "Nothing was said yet";
+    return aloud(this.line.said.at(-1)?.text ?? "Nothing was said yet");
   }
 
   ownTotals(): string {
