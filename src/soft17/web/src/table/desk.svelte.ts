@@ -51,9 +51,11 @@ export class Desk {
 
   /** Put a chip on an area: on its boxes, or on a spot for an optional wager. */
   put(area: number, spot: { kind: string; suit: string } | null, chip = this.chip): void {
-    const { place, why, clause } = this.picture.betting;
-    if (!place || !chip) {
+    const { open, place, why, clause } = this.picture.betting;
+    if (!open || !place || !chip) {
+      const seat = this.picture.offers.find((offer) => offer.act === "Arrive" && offer.allowed);
       if (why) this.line.refusal = { why, clause };
+      else if (seat) this.line.refusal = { why: `${seat.label} first`, clause: seat.clause };
       return;
     }
     const main = spot ? [] : Array.from({ length: this.picture.book.boxes }, () => chip.cents);
