@@ -22,9 +22,15 @@ export class Desk {
   constructor(readonly line: Line) {}
 
   get picture(): Picture {
+    const past = this.line.history.shown;
     const picture = this.line.picture;
     if (!picture) throw new Error("no picture yet");
-    return picture;
+    return past ? { ...past, offers: [], betting: { ...past.betting, open: false, place: null }, waits_until: null } : picture;
+  }
+
+  /** When each new card sets out, at the table or in a round that is looked at again. */
+  get delays(): ReadonlyMap<string, number> {
+    return this.line.history.at === null ? this.line.delays : this.line.history.delays;
   }
 
   get chips(): readonly Amount[] {

@@ -1,5 +1,6 @@
 // One table as this person has it: the last picture, what was said, and the orders on their way.
 import type { Command, Picture, Said, Told } from "../wire";
+import { History } from "./history.svelte";
 import { Link, type Ears, type LinkState } from "./link";
 import { delays } from "./motion";
 
@@ -35,6 +36,7 @@ export class Line {
   came = $state(0);
   /** Why nobody is let in, if so. */
   shut = $state("");
+  readonly history = new History();
   #version: number | null = null;
   #against = 0;
   #orders: Order[] = [];
@@ -113,6 +115,7 @@ export class Line {
     this.delays = delays(this.picture, picture);
     this.came = Date.now();
     this.picture = picture;
+    this.history.keep(picture);
     const last = this.said.at(-1)?.version ?? -1;
     this.fresh = said.filter((line) => line.version > last || this.said.length === 0);
     this.said = [...this.said, ...this.fresh].slice(-KEPT_LINES);
