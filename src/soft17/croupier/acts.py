@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.croupier.opening import role_for
+from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
 from soft17.house.commands import BringCards
 from soft17.house.state import Due, House
@@ -73,7 +73,7 @@ def _for_due(book: Book, house: House, due: Due) -> Next:
         return Next("reveal", role_for(book, acts["shuffle"]), due.clause)
     if due.what == "cut":
         to = house.cut.to if house.cut is not None else ""
-        return Next("cut", "player" if to else book.house.source.cutting.nobody.is_, due.clause, of=to)
+        return Next("cut", "player" if to else own_role(book, book.house.source.cutting.nobody.is_), due.clause, of=to)
     names: dict[str, str] = {"shuffle": "shuffle", "cutting card": "place-cutting-card", "load": "load-device"}
     for what in TYPED:
         if due.what == what:

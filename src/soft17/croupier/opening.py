@@ -18,7 +18,11 @@ DAY = "2016-08-17"
 
 def role_for(book: Book, act: Act) -> str:
     """The lowest role that may do an act, as the book names it."""
-    role = act.by[0].removeprefix("=")
+    return own_role(book, act.by[0].removeprefix("="))
+
+
+def own_role(book: Book, role: str) -> str:
+    """A role by the book's own word for it: a casino supervisor is a role of its own in some books only."""
     return book.house.people.supervisor.is_ if role == "casino supervisor" else role
 
 

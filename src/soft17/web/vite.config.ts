@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const service = "http://127.0.0.1:8017";
+const service = "http://127.0.0.1:1717";
 
 export default defineConfig({
   plugins: [svelte()],

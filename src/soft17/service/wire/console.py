@@ -17,6 +17,7 @@ from soft17.house.view import Seen
 from soft17.money import Money, dollars
 from soft17.rules.house.acts import Act
 from soft17.service.wire import picture as p
+from soft17.service.wire.doing import command_of
 from soft17.service.wire.laying import hand_of
 from soft17.service.wire.offering import Asker, raw
 from soft17.table import commands as t
@@ -60,20 +61,13 @@ def next_of(asker: Asker, act: Next) -> p.Next:
         "shuffle": "shuffle",
         "bring": "cards",
     }
-    simple: dict[str, t.Command] = {
-        "open betting": c.OpenBetting(),
-        "call": t.CallNoMoreBets(),
-        "go on": t.GoOn(),
-        "load": c.LoadDevice(),
-    }
-    command = simple.get(act.what)
     where = "dealer" if act.place is not None and act.place.area == 0 else str(act.place.area) if act.place else ""
     return p.Next(
         do=do(act, words),
         say=SAY.get(act.what, ""),
         by=act.role,
         clause=act.clause,
-        command=raw(command) if command is not None else None,
+        command=command_of(asker, act),
         wants=wants.get(act.what, ""),
         where=where,
     )

@@ -4,6 +4,7 @@ import { carry, get, post } from "./api";
 export interface Me {
   name: string;
   role: string;
+  roles?: string[];
   guest?: boolean;
   balance?: string;
   csrf: string;

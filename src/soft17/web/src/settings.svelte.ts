@@ -3,6 +3,7 @@
 interface Settings {
   fourColours: boolean;
   light: "" | "light" | "dark";
+  /** Worth of the chip last chosen; nothing for the table's minimum. */
   chip: number;
   pane: boolean;
 }

@@ -12,7 +12,7 @@ export interface TableRow {
   players: string[];
   phase: string;
   minimum: string;
-  on: string;
+  on: string[];
 }
 
 export interface BookOption {
@@ -40,6 +40,7 @@ export interface Opening {
   options: Record<string, string>;
   offered: string[];
   source: string;
+  dealt_by: "the house" | "hand";
   minimum: string;
   maximum: string;
   bots: number;

@@ -20,6 +20,20 @@ export function index(card: string): string {
   return rank === "T" ? "10" : rank;
 }
 
+const WRITTEN = /\b([A2-9TJQK][cdhs])\b/;
+
+/** A text in parts, its cards by themselves. */
+export function parts(text: string): { text: string; card: string }[] {
+  return text.split(WRITTEN).map((part, at) => (at % 2 ? { text: "", card: part } : { text: part, card: "" }));
+}
+
+/** A text as it is spoken, its cards in words. */
+export function aloud(text: string): string {
+  return parts(text)
+    .map((part) => (part.card ? spoken(part.card) : part.text))
+    .join("");
+}
+
 /** Our own pips, drawn in a square of 20. */
 export const PIPS: Record<string, string> = {
   h: "M10 18 C3.5 12.6 1.5 9.6 1.5 6.6 A4.4 4.4 0 0 1 10 4.9 A4.4 4.4 0 0 1 18.5 6.6 C18.5 9.6 16.5 12.6 10 18 Z",

@@ -7,8 +7,9 @@ const COLOURS: readonly [number, string][] = [
   [500, "violet"],
   [100, "black"],
   [25, "green"],
+  [10, "blue"],
   [5, "red"],
-  [2, "blue"],
+  [2, "rose"],
   [0, "white"],
 ];
 const DOLLAR = 10_000;

@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import { settings } from "../settings.svelte";
 import type { Amount, Command, Offer, Picture } from "../wire";
-import { spoken } from "./cards";
+import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
 
 const KEY = Symbol("desk");
@@ -22,31 +22,46 @@ export class Desk {
   constructor(readonly line: Line) {}
 
   get picture(): Picture {
+    const past = this.line.history.shown;
     const picture = this.line.picture;
     if (!picture) throw new Error("no picture yet");
-    return picture;
+    return past ? { ...past, offers: [], betting: { ...past.betting, open: false, place: null }, waits_until: null } : picture;
+  }
+
+  /** When each new card sets out, at the table or in a round that is looked at again. */
+  get delays(): ReadonlyMap<string, number> {
+    return this.line.history.at === null ? this.line.delays : this.line.history.delays;
   }
 
   get chips(): readonly Amount[] {
     return this.picture.sign.chips;
   }
 
+  /** The chip last chosen, or else the one that is the table's minimum. */
+  get nth(): number {
+    const minimum = this.picture.sign.limits.find((limit) => limit.kind === "main")?.minimum;
+    const kept = this.chips.findIndex((chip) => chip.cents === settings.chip);
+    return Math.max(0, kept >= 0 ? kept : this.chips.findIndex((chip) => chip.text === minimum));
+  }
+
   get chip(): Amount | undefined {
-    return this.chips[Math.min(settings.chip, this.chips.length - 1)];
+    return this.chips[this.nth];
   }
 
   choose(nth: number): void {
     const chip = this.chips[nth];
     if (!chip) return;
-    settings.chip = nth;
+    settings.chip = chip.cents;
     this.say(`Chips of ${chip.text}`);
   }
 
   /** Put a chip on an area: on its boxes, or on a spot for an optional wager. */
   put(area: number, spot: { kind: string; suit: string } | null, chip = this.chip): void {
-    const { place, why, clause } = this.picture.betting;
-    if (!place || !chip) {
+    const { open, place, why, clause } = this.picture.betting;
+    if (!open || !place || !chip) {
+      const seat = this.picture.offers.find((offer) => offer.act === "Arrive" && offer.allowed);
       if (why) this.line.refusal = { why, clause };
+      else if (seat) this.line.refusal = { why: `${seat.label} first`, clause: seat.clause };
       return;
     }
     const main = spot ? [] : Array.from({ length: this.picture.book.boxes }, () => chip.cents);
@@ -98,7 +113,7 @@ export class Desk {
   }
 
   lastSaid(): string {
-    return this.line.said.at(-1)?.text ?? "Nothing was said yet";
+    return aloud(this.line.said.at(-1)?.text ?? "Nothing was said yet");
   }
 
   ownTotals(): string {

@@ -3,17 +3,17 @@ import type { Desk } from "./desk.svelte";
 
 export const REPEATS: readonly [string, string][] = [
   ["L", "say the last event again"],
-  ["T", "say my totals"],
-  ["C", "say the dealer's cards"],
-  ["B", "say my wagers"],
+  ["Y", "say your totals"],
+  ["K", "say the dealer's cards"],
+  ["A", "say the amounts of your wagers"],
   ["M", "say the time left"],
 ];
 
 const WORDS: Record<string, (desk: Desk) => string> = {
   l: (desk) => desk.lastSaid(),
-  t: (desk) => desk.ownTotals(),
-  c: (desk) => desk.dealerCards(),
-  b: (desk) => desk.ownWagers(),
+  y: (desk) => desk.ownTotals(),
+  k: (desk) => desk.dealerCards(),
+  a: (desk) => desk.ownWagers(),
   m: (desk) => desk.timeLeft(),
 };
 
@@ -23,12 +23,20 @@ export function pressed(event: KeyboardEvent, desk: Desk): void {
   if (target.closest("input, textarea, select, dialog")) return;
   const onButton = target.closest("button, a, [role=tab]") !== null;
   if (event.key === "Enter" || event.key === " ") {
-    if (onButton || event.key === " " || !desk.picture.betting.open) return;
-    desk.repeat();
+    if (onButton || event.key === " " || event.repeat || !enter(desk)) return;
   } else if (/^[1-9]$/.test(event.key) && desk.picture.betting.open) desk.choose(Number(event.key) - 1);
   else if (event.key === "Backspace" && desk.picture.betting.open) desk.takeBack();
   else if (!letter(event.key.toLowerCase(), event.repeat, desk)) return;
   event.preventDefault();
+}
+
+/** Enter: the wagers of the last round again, or whatever is offered under that key. */
+function enter(desk: Desk): boolean {
+  const offer = desk.picture.offers.find((one) => one.key === "Enter" && one.allowed);
+  if (desk.picture.betting.open && desk.picture.betting.repeat.length) desk.repeat();
+  else if (offer) desk.take(offer);
+  else return false;
+  return true;
 }
 
 function letter(key: string, held: boolean, desk: Desk): boolean {

@@ -1,5 +1,6 @@
 // One table as this person has it: the last picture, what was said, and the orders on their way.
 import type { Command, Picture, Said, Told } from "../wire";
+import { History } from "./history.svelte";
 import { Link, type Ears, type LinkState } from "./link";
 import { delays } from "./motion";
 
@@ -33,17 +34,23 @@ export class Line {
   delays = $state.raw<ReadonlyMap<string, number>>(new Map());
   /** When the picture came, by this machine's clock. */
   came = $state(0);
+  /** Why nobody is let in, if so. */
+  shut = $state("");
+  readonly history = new History();
   #version: number | null = null;
+  #against = 0;
   #orders: Order[] = [];
   #wire: Wire;
 
   constructor(
     readonly table: string,
-    connect = (ears: Ears): Wire => new Link(`/api/tables/${encodeURIComponent(table)}/socket`, ears),
+    role = "player",
+    connect = (ears: Ears): Wire => new Link(`/api/tables/${encodeURIComponent(table)}/socket?role=${encodeURIComponent(role)}`, ears),
   ) {
     this.#wire = connect({
       told: (message) => this.#told(message),
       state: (now) => this.#state(now),
+      shut: (why) => void (this.shut = why || "This table is not open to you"),
       after: () => this.#version,
     });
   }
@@ -71,17 +78,19 @@ export class Line {
     const order = this.#orders[0];
     if (!order || order.sent || this.#version === null) return;
     const { id, command, reason } = order;
-    order.sent = this.#wire.send({ type: "Give", id, version: this.#version, command, reason });
+    order.sent = this.#wire.send({ type: "Give", id, version: this.#against, command, reason });
   }
 
   #told(message: Told): void {
     switch (message.type) {
       case "Pushed":
         this.#version = message.version;
+        this.#against = Math.max(this.#against, message.version);
         this.show(message.picture, message.said);
         this.#next();
         break;
       case "Done":
+        this.#against = Math.max(this.#against, message.version);
         this.#answered(message.id);
         break;
       case "Refused":
@@ -94,6 +103,7 @@ export class Line {
         break;
       case "Reload":
         this.#version = null;
+        this.#against = 0;
         this.#wire.anew();
         break;
       case "Pong":
@@ -105,6 +115,7 @@ export class Line {
     this.delays = delays(this.picture, picture);
     this.came = Date.now();
     this.picture = picture;
+    this.history.keep(picture);
     const last = this.said.at(-1)?.version ?? -1;
     this.fresh = said.filter((line) => line.version > last || this.said.length === 0);
     this.said = [...this.said, ...this.fresh].slice(-KEPT_LINES);

@@ -6,11 +6,16 @@ const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
-export type LinkState = "connecting" | "open" | "lost";
+/** From here on the service says that coming again is of no use. */
+const FINAL = new Set([4401, 4403, 4404]);
+
+export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 export interface Ears {
   told(message: Told): void;
   state(now: LinkState): void;
+  /** The service let nobody in, and says why. */
+  shut(why: string): void;
   /** The version to resume after; nothing for the whole table anew. */
   after(): number | null;
 }
@@ -79,7 +84,16 @@ export class Link {
       this.#heard = Date.now();
       this.ears.told(JSON.parse(String(event.data)) as Told);
     };
-    socket.onclose = () => this.#later(socket);
+    socket.onclose = (event) => {
+      if (FINAL.has(event.code)) this.#shut(event.reason);
+      else this.#later(socket);
+    };
+  }
+
+  #shut(why: string): void {
+    this.close();
+    this.ears.state("closed");
+    this.ears.shut(why);
   }
 
   #later(socket: WebSocket): void {

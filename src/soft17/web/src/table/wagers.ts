@@ -4,7 +4,11 @@ import type { Area, Wager } from "../wire";
 const ON_HAND = new Set(["main", "split", "double"]);
 
 export function onHand(area: Area, box: number, hand: number): Wager[] {
-  return area.wagers.filter((wager) => ON_HAND.has(wager.kind) && wager.box === box && wager.hand === hand);
+  return area.wagers.filter((wager) => ON_HAND.has(wager.kind) && (wager.box || 1) === box && (wager.hand || 1) === hand);
+}
+
+export function onBox(area: Area, box: number): Wager[] {
+  return area.wagers.filter((wager) => ON_HAND.has(wager.kind) && (wager.box || 1) === box);
 }
 
 export function insurance(area: Area): Wager[] {

@@ -1,0 +1,51 @@
+"""Doing: the command of the next act, for whoever does it by hand; what only that person knows is left out of it."""
+
+from soft17.cards import pieces
+from soft17.croupier.acts import Next, What
+from soft17.house import commands as c
+from soft17.rules.house.source import DEVICE
+from soft17.service.wire.offering import Asker, raw
+from soft17.table import commands as t
+
+BACK = "blue"
+
+
+def command_of(asker: Asker, act: Next) -> dict[str, object] | None:
+    """The command, whole or with a card or a number still to be filled in; nothing where players are awaited."""
+    if act.what in _OPEN:
+        return {"type": _OPEN[act.what].__name__}
+    command = _whole(asker, act)
+    return raw(command) if command is not None else None
+
+
+# What is filled in: the card that came, how deep the cut is, how many cards lie behind the cutting card.
+_OPEN: dict[What, type[t.Command]] = {
+    "deal": c.DealCard,
+    "burn": c.BurnCard,
+    "cut": c.Cut,
+    "cutting card": c.PlaceCuttingCard,
+}
+_PLAIN: dict[What, t.Command] = {
+    "open betting": c.OpenBetting(),
+    "call": t.CallNoMoreBets(),
+    "go on": t.GoOn(),
+    "load": c.LoadDevice(),
+}
+
+
+def _whole(asker: Asker, act: Next) -> t.Command | None:
+    if act.what == "bring":
+        return c.BringCards(pieces(asker.book.cards.in_use.is_), BACK)
+    if act.what == "enter":
+        return c.TakeDown(act.of)
+    if act.what == "tell":
+        to, _, of = act.of.partition(" told of ")
+        return c.Tell(to, of)
+    return c.Shuffle(_method(asker)) if act.what == "shuffle" else _PLAIN.get(act.what)
+
+
+def _method(asker: Asker) -> str:
+    """How cards are mixed here: as the cut afterwards wants it, if the book shuffles so."""
+    rule = asker.book.house.source
+    wanted = rule.cutting.after.is_[-1] if asker.house.source != DEVICE else ""
+    return wanted if wanted in rule.shuffling.methods.is_ else rule.shuffling.methods.is_[0]

@@ -1,0 +1,71 @@
+"""The next act for whoever does it by hand: its command, with what only that person knows left to be filled in."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import pytest
+from serving import Player, running
+from test_playing import by_header
+
+from soft17.rules.loading import names
+from soft17.service.app import make
+from soft17.service.settings import Settings
+
+FILLED: dict[str, dict[str, Any]] = {"cut": {"position": 60}, "cutting card": {"behind": 80}}
+
+
+def about(player: Player, entry: str) -> dict[str, str]:
+    """Something for every field of a form."""
+    act = next(one for one in player.picture["console"]["acts"] if one["command"].get("entry") == entry)
+    return {one["name"]: one["values"][0] if one["values"] else "312" for one in act["fields"]}
+
+
+class Staff(dict[str, Player]):
+    """Somebody for each role, who comes to the table when first needed."""
+
+    def __init__(self, address: str, table: str) -> None:
+        super().__init__()
+        self.address, self.table = address, table
+
+    def __missing__(self, role: str) -> Player:
+        headers = {"x-name": f"the {role}", "x-roles": role}
+        player = self[role] = Player(self.address, self.table, headers, quote(role))
+        player.until(lambda seen: seen["console"])
+        return player
+
+
+def do_next(staff: Staff, cards: list[str]) -> str:
+    """Do the next act as its role and answer with what it was."""
+    act = staff["dealer"].picture["console"]["next"][0]
+    player = staff[act["by"]]
+    command = dict(act["command"]) | FILLED.get(act["wants"], {})
+    if act["wants"] == "card":
+        command["card"] = cards.pop(0)
+    if command["type"] == "TakeDown":
+        command["about"] = about(player, command["entry"])
+    reply = player.give(command)
+    assert reply["type"] == "Done", (act, reply)
+    for one in staff.values():
+        one.until(lambda seen, version=reply["version"]: seen["version"] >= version)
+    return str(act["do"])
+
+
+@pytest.mark.parametrize("book", names())
+def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
+    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as address:
+        headers = {"x-name": "sam", "x-roles": "administrator"}
+        wanted = {"book": book, "kind": "live", "dealt_by": "hand"}
+        made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)
+        assert made.status_code == 201, made.text
+        staff = Staff(address, made.json()["id"])
+        done: list[str] = []
+        while "wagers" not in staff["dealer"].picture["console"]["next"][0]["do"]:
+            done.append(do_next(staff, ["2c"]))
+            assert len(done) < 20, done
+        assert "Shuffle the cards" in done
+        for player in staff.values():
+            player.close()
