@@ -6,7 +6,7 @@ import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx
 import uvicorn
@@ -19,14 +19,6 @@ def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
-
-
-class Somebody(NamedTuple):
-    """Who is asking, as a test says."""
-
-    name: str
-    kind: str = "guest"
-    roles: tuple[str, ...] = ()
 
 
 @contextmanager

@@ -5,18 +5,19 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Player, Somebody, running
+from serving import Player, running
 from starlette.requests import HTTPConnection
 
 from soft17.rules.loading import names
 from soft17.service.app import make
+from soft17.service.people.who import Who
 from soft17.service.settings import Settings
 
 
-async def by_header(connection: HTTPConnection) -> Somebody | None:
+async def by_header(connection: HTTPConnection) -> Who | None:
     name = connection.headers.get("x-name")
     roles = tuple(filter(None, connection.headers.get("x-roles", "").split(",")))
-    return Somebody(name, "account" if roles else "guest", roles) if name else None
+    return Who(name, "account" if roles else "guest", roles) if name else None
 
 
 def play(player: Player, rounds: int) -> None:
