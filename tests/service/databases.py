@@ -15,6 +15,10 @@ def _server() -> PostgresServer:
     folder = tempfile.mkdtemp(prefix="soft17-pg-")
     server = get_server(folder, cleanup_mode="delete")
     atexit.register(server.cleanup)
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        # What a killed process wrote is there all the same; only the machine is not to lose its power.
+        connection.execute(b"ALTER SYSTEM SET fsync = off")
+        connection.execute(b"SELECT pg_reload_conf()")
     return server
 
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import httpx
 import uvicorn
-from serving import Player, Somebody, free_port
+from serving import Player, free_port
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
 from websockets.exceptions import WebSocketException
 
 from soft17.cards import Piece
 from soft17.service.app import make
+from soft17.service.people.who import Who
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store import schema
@@ -40,8 +41,8 @@ class Fixed:
         return tuple(hashlib.sha256(str(number).encode()).digest()[:16] for number in range(count))
 
 
-async def by_header(connection: HTTPConnection) -> Somebody | None:
-    return Somebody(connection.headers["x-name"])
+async def by_header(connection: HTTPConnection) -> Who | None:
+    return Who(connection.headers["x-name"], "guest")
 
 
 class Dying(Floor):
