@@ -52,7 +52,7 @@ class House:
     def __init__(self, app: FastAPI, address: str) -> None:
         self.app, self.address = app, address
         self.at = BEGIN
-        app.state.now = lambda: self.at
+        app.state.clock = lambda: self.at
         self.tick = 0.0
         app.state.ticks = lambda: self.tick
         self._visitors: list[Visitor] = []
