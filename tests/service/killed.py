@@ -10,10 +10,9 @@ from typing import Any
 
 import httpx
 import uvicorn
-from serving import Player
+from serving import Player, free_port
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
-from visiting import free_port
 from websockets.exceptions import WebSocketException
 
 from soft17.cards import Piece
@@ -43,7 +42,7 @@ class Fixed:
 
 
 async def by_header(connection: HTTPConnection) -> Who | None:
-    return Who(connection.headers.get("x-name", "nobody"), "guest")
+    return Who(connection.headers["x-name"], "guest")
 
 
 class Dying(Floor):
@@ -73,7 +72,7 @@ def serve(database: str, port: int, at: tuple[int, str] | None) -> int:
         return child
     try:
         Dying.at = at
-        app: Any = make(Settings(database=database, port=port, pace=0))
+        app: Any = make(Settings(database=database, pace=0))
         app.state.identify, app.state.chance, app.state.clock = by_header, Fixed(), lambda: NOW
         app.state.floor_kind = Dying
         uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="critical")).run()
@@ -140,9 +139,7 @@ def _open(address: str, database: str, book: str) -> str:
     engine.dispose()
     if found:
         return str(found)
-    made = httpx.post(
-        f"{address}/api/tables", json={"book": book, "name": "seven"}, headers=HEADERS | {"Origin": address}, timeout=30
-    )
+    made = httpx.post(f"{address}/api/tables", json={"book": book, "name": "seven"}, headers=HEADERS, timeout=30)
     return str(made.json()["id"])
 
 

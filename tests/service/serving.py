@@ -1,17 +1,41 @@
-"""Somebody who plays over a table's socket."""
+"""A real server for tests: uvicorn in a thread on a free port, and somebody who plays over its sockets."""
 
 import json
+import socket
+import threading
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from visiting import Visitor
+import httpx
+import uvicorn
+from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 
-def cookie(visitor: Visitor) -> dict[str, str]:
-    """The headers that a browser's socket has."""
-    return {"Cookie": "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())}
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextmanager
+def running(app: FastAPI, port: int = 0) -> Iterator[str]:
+    """The address of a server that runs for as long as the test needs it."""
+    port = port or free_port()
+    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="warning"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            threading.Event().wait(0.01)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
 
 
 class Player:
@@ -67,3 +91,9 @@ class Player:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def signed_in(address: str) -> tuple[httpx.Client, dict[str, str]]:
+    """A guest: a client with its session, and the headers that a socket needs."""
+    client = httpx.Client(base_url=address, timeout=30)
+    return client, {}

@@ -233,7 +233,9 @@ def test_somebody_disabled_is_out_at_once_and_until_enabled(house: House) -> Non
     assert ann.get("/api/me").json()["kind"] == "nobody"
     assert house.visitor().post("/api/sign-in", json={"name": "ann", "password": PASSWORD}).status_code == 401
     ada.post("/api/people/ann/disable", json={"disabled": False})
-    house.visitor("ann")
+    again = house.visitor("ann")
+    ada.post("/api/people/ann/disable", json={"disabled": False})
+    assert again.get("/api/me").json()["kind"] == "account"
 
 
 def test_another_password_ends_sessions(house: House) -> None:
@@ -245,6 +247,7 @@ def test_another_password_ends_sessions(house: House) -> None:
     assert ann.post("/api/me/password", json={"current": PASSWORD, "password": new}).status_code == 200
     assert ann.get("/api/me").json()["kind"] == "account"
     assert elsewhere.get("/api/me").json()["kind"] == "nobody"
+    assert ada.post("/api/people/ada/password", json={"password": new}).status_code == 409
     assert ada.post("/api/people/ann/password", json={"password": PASSWORD}).status_code == 200
     assert ann.get("/api/me").json()["kind"] == "nobody"
     house.visitor("ann")

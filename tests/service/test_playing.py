@@ -1,12 +1,23 @@
 """A newcomer plays rounds of each game over a real socket, and the log that is kept is in order."""
 
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
-from serving import Player, cookie
-from visiting import opened
+from serving import Player, running
+from starlette.requests import HTTPConnection
 
 from soft17.rules.loading import names
+from soft17.service.app import make
+from soft17.service.people.who import Who
+from soft17.service.settings import Settings
+
+
+async def by_header(connection: HTTPConnection) -> Who | None:
+    name = connection.headers.get("x-name")
+    roles = tuple(filter(None, connection.headers.get("x-roles", "").split(",")))
+    return Who(name, "account" if roles else "guest", roles) if name else None
 
 
 def play(player: Player, rounds: int) -> None:
@@ -44,11 +55,12 @@ def play(player: Player, rounds: int) -> None:
 
 @pytest.mark.parametrize("book", names())
 def test_a_newcomer_plays_three_rounds(book: str, tmp_path: Path) -> None:
-    with opened(f"sqlite:///{tmp_path}/soft17.db", pace=0) as house:
-        guest = house.visitor()
-        assert guest.post("/api/guest").status_code == 200
-        made = guest.post("/api/tables", json={"book": book, "bots": 1})
+    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as address:
+        headers = {"x-name": "ann"}
+        made = httpx.post(f"{address}/api/tables", json={"book": book, "bots": 1}, headers=headers, timeout=60)
         assert made.status_code == 201, made.text
-        player = Player(house.address, made.json()["id"], cookie(guest))
+        player = Player(address, made.json()["id"], headers)
         play(player, 3)
         player.close()

@@ -65,6 +65,7 @@ def make(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         dependencies=[Depends(access.door)],
+        responses=problems.TOLD,
     )
     app.state.settings, app.state.identify = settings, identify
     app.state.clock, app.state.ticks = clock.now, clock.ticks

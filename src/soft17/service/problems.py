@@ -31,6 +31,24 @@ class Problem(Exception):  # noqa: N818 - what people are told is a problem, who
         return said | {name: value for name in ("field", "clause") if (value := getattr(self, name))}
 
 
+# How a problem is told, for whoever reads the description of the service: any status that is not named is one.
+_SHAPE = {
+    "type": "object",
+    "required": ["title", "status", "detail"],
+    "properties": {
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "field": {"type": "string"},
+        "clause": {"type": "string"},
+    },
+    "additionalProperties": False,
+}
+TOLD: dict[int | str, dict[str, Any]] = {
+    "default": {"description": "A problem", "content": {"application/problem+json": {"schema": _SHAPE}}}
+}
+
+
 def answer(problem: Problem) -> JSONResponse:
     """A problem as a response."""
     return JSONResponse(problem.body(), problem.status, problem.headers, media_type="application/problem+json")

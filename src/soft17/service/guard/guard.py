@@ -72,7 +72,7 @@ class Guard:
         if changes and not hosts.is_same(self.settings, scope["scheme"], host, given.get("origin"), site):
             return Problem(403, "This came from another site", detail="only pages of this service may ask for that")
         length = given.get("content-length", "0")
-        if not length.isdigit() or int(length) > bodies.most(scope["path"]):
+        if not length.isdecimal() or int(length) > bodies.most(scope["path"]):
             return bodies.too_large(scope["path"])
         return self._too_fast(scope) if scope["path"].startswith("/api") else None
 

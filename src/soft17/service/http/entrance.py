@@ -28,7 +28,8 @@ async def _me(request: Request, someone: Who) -> Me:
     people: People = request.app.state.people
     held = 0
     if someone.name:
-        held = await people.read(lambda connection: balance(connection, chips.account(someone.name)))
+        own = chips.account(someone.name, guest=someone.kind == "guest")
+        held = await people.read(lambda connection: balance(connection, own))
     return Me(
         name=someone.name,
         kind=someone.kind,

@@ -107,6 +107,9 @@ async def password(request: Request, someone: Asking, name: Named, asked: shapes
 
     def job(connection: Connection) -> shapes.Person:
         account = known(connection, name)
+        if account.name == someone.name:
+            why = "choose your own with the password of today, at /api/me/password"
+            raise Problem(409, "This is your own password", detail=why, field="name")
         accounts.renew(connection, account, made, someone.name, desk.now())
         sessions.end_all(connection, account.id)
         return _person(connection, account)
@@ -116,13 +119,14 @@ async def password(request: Request, someone: Asking, name: Named, asked: shapes
 
 @router.post("/people/{name}/disable")
 async def disable(request: Request, someone: Asking, name: Named, asked: shapes.Disabled) -> shapes.Person:
-    """Let somebody in no more, or again; their sessions end."""
+    """Let somebody in no more, which ends their sessions, or again."""
     desk: People = request.app.state.people
 
     def job(connection: Connection) -> shapes.Person:
         account = known(connection, name)
         accounts.disable(connection, account, disabled=asked.disabled, by=someone.name, at=desk.now())
-        sessions.end_all(connection, account.id)
+        if asked.disabled:
+            sessions.end_all(connection, account.id)
         return _person(connection, known(connection, name))
 
     try:

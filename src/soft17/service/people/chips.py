@@ -39,9 +39,9 @@ class Adjustment(msgspec.Struct, frozen=True):
         return f"{dollars(Money(self.amount))} for {self.person}: {self.reason}"
 
 
-def account(name: str) -> str:
-    """Where the chips of a person are."""
-    return f"player:{name}"
+def account(name: str, *, guest: bool = False) -> str:
+    """Where the chips of a person are; a guest has some to practise with and no others."""
+    return f"practice:{name}" if guest else f"player:{name}"
 
 
 def issue(connection: Connection, wish: Adjustment) -> tuple[Posting, ...]:

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from soft17.service.people import accounts, names
+from soft17.service.people import accounts, chips, names
 from soft17.service.store import schema as s
 
 HOUR = 3600
@@ -44,7 +44,8 @@ def begin_guest(connection: Connection, at: int) -> tuple[str, str]:
     _sweep(connection, at)
     while True:
         token, name = secrets.token_urlsafe(32), names.for_guest()
-        had = connection.execute(select(s.balances.c.account).where(s.balances.c.account == f"player:{name}")).scalar()
+        own = chips.account(name, guest=True)
+        had = connection.execute(select(s.balances.c.account).where(s.balances.c.account == own)).scalar()
         if had is not None:
             continue
         row = {"token_hash": digest(token), "guest": name, "made_at": at, "until": at + FOR_GUEST}
