@@ -148,7 +148,3 @@ def _check(book: Book) -> None:
         raise AnalysisError(
             f"[{book.settlement.bust_takes.clause}] a bust hand that takes every wager on the box is not analysed"
         )
-    if book.splitting.hands_of.is_ == "area" and book.splitting.again.is_ and book.boxes > 1:
-        raise AnalysisError(
-            f"[{book.splitting.hands_of.clause}] further splits counted over both boxes together are not analysed"
-        )

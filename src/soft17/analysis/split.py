@@ -119,6 +119,10 @@ class SplitPair:
         """The number of hands that is best, and the policy for it."""
         return max((self._solve(most, target) for most in self.found), key=lambda one: one.worth)
 
+    def to(self, most: int) -> "Played":
+        """The best policy for so many hands."""
+        return self._solve(most, -np.inf)
+
     def _solve(self, most: int, target: float) -> "Played":
         """For each hand what is best given the others' policy, until nothing changes.
 

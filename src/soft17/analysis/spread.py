@@ -12,6 +12,11 @@ from soft17.analysis.several import split
 from soft17.analysis.split import Played
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
 
+# What taking hands as independent leaves out of a standard deviation is at most this much of a stake over the number of
+# cards in the shoe: held against the table over every order of a few cards, where it is largest.
+LEFT_OUT = 0.2
+FEW_STAKES = 3
+
 
 class Spread(dict[float, float]):
     """Net results and how likely each is."""
@@ -45,6 +50,11 @@ def moments(spread: Spread) -> tuple[float, float]:
     mean = sum(net * chance for net, chance in spread.items())
     square = sum(net * net * chance for net, chance in spread.items())
     return mean, sqrt(max(0.0, square - mean * mean))
+
+
+def off_by(cards: int, gap: float) -> float:
+    """How far a standard deviation may be off, in stakes, given how far the mean is: the results behind that are few."""
+    return LEFT_OUT / cards + FEW_STAKES * abs(gap)
 
 
 def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> Spread:

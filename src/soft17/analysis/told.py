@@ -38,9 +38,9 @@ class Told:
                 known[key] = tuple(CODES[letter] for letter in letters)
             found[row, : len(known[key])] = known[key]
         for one in self.exceptions:
-            row = tree.place.get(self._hand(one)) if self._of(one) == of else None
-            if row is not None:  # cards that come to no choice here are an exception of another game
-                found[row] = _before(one.choice, found[row])
+            place = tree.place.get(self._hand(one)) if self._of(one) == of else None
+            if place is not None:  # cards that come to no choice here are an exception of another game
+                found[place] = _before(one.choice, found[place])
         return found
 
     def unmet(self, trees: Mapping[int, Tree]) -> Iterator[Exceptional]:
