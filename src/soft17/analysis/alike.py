@@ -91,8 +91,11 @@ class Alike:
 
     def _judged(self, chosen: tuple[int, ...]) -> list[tuple[float, float]]:
         """What the book says of some hands: the payments of those it has paid, and what is lost with the others."""
-        pays, ends = self.pays, [self.judged[1][one] for one in chosen]
-        found = []
+        return self.judged_hands([self.judged[1][one] for one in chosen])
+
+    def judged_hands(self, ends: list[End]) -> list[tuple[float, float]]:
+        """What hands come to against a natural, and how likely each is."""
+        pays, found = self.pays, []
         for one in pays.judged(ends):
             lost = pays.lost(ends, one.kind, split=True, waits=one.waits)
             known = ends if one.paid is None else ends[1:]

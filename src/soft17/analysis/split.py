@@ -154,6 +154,10 @@ class SplitPair:
             best = tried
         return best
 
+    def nets(self, played: "Played") -> list[dict[float, float]] | None:  # noqa: ARG002 - asked of pairs that are
+        """The net results by the dealer's final hand, where hands are judged together otherwise than by a natural."""
+        return None
+
     def raised(self, played: "Played") -> tuple[Worths, Worths]:
         """What choices are worth to one hand if the others are played so, all that is joint with them included."""
         sides = (self.worths(played.most, pair=False), self.worths(played.most, pair=True))

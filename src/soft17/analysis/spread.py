@@ -53,7 +53,7 @@ def moments(spread: Spread) -> tuple[float, float]:
 
 
 def off_by(cards: int, gap: float) -> float:
-    """How far a standard deviation may be off, in stakes, given how far the mean is: the results behind that are few."""
+    """How far a standard deviation may be off, in stakes, given how far the mean is."""
     return LEFT_OUT / cards + FEW_STAKES * abs(gap)
 
 
