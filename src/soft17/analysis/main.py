@@ -79,7 +79,7 @@ def _result(
         expected_value=value,
         house_edge=-value,
         standard_deviation=deviation,
-        standard_deviation_off=spread.off_by(int(solution.game.counts.sum()), gap),
+        standard_deviation_off=spread.off_by(book, int(solution.game.counts.sum()), gap),
         chart_expected_value=chart,
         chart_gives_up=value - chart,
         net=spread.told(nets),
