@@ -3,7 +3,13 @@
 from copy import deepcopy
 from typing import Any
 
+from msgspec.structs import replace
+
+from soft17.clause import Refusal
+from soft17.hand import Hand
 from soft17.rules.book import Book
+from soft17.rules.cards import Cards
+from soft17.rules.doubling import Doubling
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import build, raw
 
@@ -53,3 +59,33 @@ def standard(**values: Any) -> Book:
     }
     changes |= {path.replace("__", "."): value for path, value in values.items()}
     return changed("nsw-blackjack-v15", changes)
+
+
+class NotAfterSplits(Doubling, frozen=True):
+    """Doubling as in games where a split hand is not doubled, which no book of ours is."""
+
+    def hand_refusal(self, cards: Cards, hand: Hand, *, any_total: bool = False) -> Refusal | None:
+        """Why a hand may not be doubled."""
+        if hand.split:
+            return Refusal(self.cards.clause, "not after a split")
+        return super().hand_refusal(cards, hand, any_total=any_total)
+
+
+def no_double_after_splits(book: Book) -> Book:
+    """The book with split hands that may not be doubled."""
+    rule = book.doubling
+    return replace(book, doubling=NotAfterSplits(**{name: getattr(rule, name) for name in rule.__struct_fields__}))
+
+
+def las_vegas_switch(values: dict[str, Any] | None = None, max_hands: int = 4) -> Book:
+    """Blackjack Switch as in Las Vegas: a card reader, and a two-card 21 that is no natural loses to one."""
+    loses = {
+        "player": ["split-21", "switched-21"],
+        "dealer": ["blackjack"],
+        "when": "equal",
+        "result": "lose",
+        "cite": ["5(b)(1)"],
+        "over": ["5(b)"],
+    }
+    rules = {"settlement.rows.two-cards-against-blackjack": loses} | (values or {})
+    return changed("ma-switch", rules, hole_card="reader", max_hands=max_hands)

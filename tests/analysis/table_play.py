@@ -1,6 +1,7 @@
 """A strategy played through every order of a few cards by the real table."""
 
 from collections.abc import Callable, Hashable, Iterator
+from math import sqrt
 from typing import NamedTuple
 
 from soft17.analysis.shoe import Shoe
@@ -78,6 +79,14 @@ class Walk:
     def expected_value(self) -> float:
         """What a round comes to, in stakes."""
         return self.nodes[self.root].worth
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of a round, in stakes; what a node leads to was visited before it."""
+        squares: dict[Hashable, float] = {}
+        for key, node in self.nodes.items():
+            squares[key] = sum(chance * squares[one] for chance, one in node.after) if node.after else node.worth**2
+        return sqrt(squares[self.root] - self.expected_value**2)
 
     def _do(self, table: Table, command: c.Command) -> Table:
         done = step(self.book, table, command)

@@ -13,6 +13,8 @@ from analysis.table_play import Left, Node, Sight, Walk, key_of
 from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES
+from soft17.analysis.split import Played
+from soft17.analysis.spread import Spread, moments, off_by
 from soft17.analysis.switch import Boxes
 from soft17.analysis.tree import single
 from soft17.rules.book import Book
@@ -27,7 +29,14 @@ CLOSE = 1e-12
 SHOES = {
     "eights": {"Ac": 2, "Tc": 7, "8c": 5},
     "sixes": {"Tc": 9, "6c": 4, "9c": 3},
+    "many": {"Tc": 7, "8c": 7, "9c": 2},
 }
+
+
+def ranked(options: Any, named: dict[str, c.Command]) -> c.Command:
+    """The best that is allowed."""
+    order = sorted(range(len(CHOICES)), key=lambda one: -options[one])
+    return next(named[NAMES[CHOICES[one]]] for one in order if NAMES[CHOICES[one]] in named)
 
 
 class SwitchWalk(Walk):
@@ -79,19 +88,37 @@ class SwitchWalk(Walk):
             type(one): one for one in every if getattr(one, "box", 0) == place.box and not isinstance(one, c.Switch)
         }
         named = {kind.__name__.lower(): one for kind, one in allowed.items()}
+        if len(box) == 1 and len(cards) == 2:
+            mine = self.counted_together(area, up, place.box)
+            if mine is not None:
+                return named["split"] if mine[0] is not None else self.unsplit(dealt, cards, named)
         if hand.split:
             first, second = (self.values.index[card[0]] for card in hand.cards[:2])
             sight = Sight(up, cards, first, first == second, len(box), place.hand)
-            return named[
-                split_hand(dealt.pairs[first], sight, single(len(self.values.every), *cards), frozenset(named))
-            ]
+            mine = self.counted_together(area, up, place.box)
+            played = dealt.pairs[first] if mine is None or mine[0] is None else mine[0]
+            return named[split_hand(played, sight, single(len(self.values.every), *cards), frozenset(named))]
         row = dealt.tree.place[single(len(self.values.every), *cards)]
         roots = {int(one): at for at, one in enumerate(dealt.roots)}
         if len(cards) > 2:
             return named[NAMES[int(dealt.worths.choice[row])]]
-        options = dealt.options[roots[row]]
-        ranked = sorted(range(len(CHOICES)), key=lambda one: -options[one])
-        return next(named[NAMES[CHOICES[one]]] for one in ranked if NAMES[CHOICES[one]] in named)
+        return ranked(dealt.options[roots[row]], named)
+
+    def counted_together(self, area: Area, up: int, box: int) -> tuple[Played | None] | None:
+        """How a pair is split beside another where further splits of both count together, if that is so."""
+        one, two = self.held(area, 0), self.held(area, 1)
+        if not self.boxes.shares or one[0] != one[1] or two[0] != two[1]:
+            return None
+        both = self.boxes.shares[up].plays.get((one[0], two[0]))
+        if both is None:
+            return None
+        return (both.first,) if box == 1 else (both.second[len(area.boxes[0])],)
+
+    def unsplit(self, dealt: Dealt, cards: tuple[int, ...], named: dict[str, c.Command]) -> c.Command:
+        """The best for a pair that is not split."""
+        row = dealt.tree.place[single(len(self.values.every), *cards)]
+        at = int(np.flatnonzero(dealt.roots == row)[0])
+        return ranked(dealt.options[at], {name: one for name, one in named.items() if name != "split"})
 
     def switches(self, table: Table, up: int) -> bool:
         """True if the exact values say to switch."""
@@ -116,6 +143,7 @@ class SwitchWalk(Walk):
         ("ma-switch", {}, {}, "eights"),
         ("ma-switch", {"hole_card": "reader"}, {}, "eights"),
         ("ma-switch", {"surrender": True}, {}, "sixes"),
+        ("ma-switch", {"max_hands": 3}, {"11(e)": "per-player-per-round"}, "many"),
     ],
 )
 def test_two_boxes_at_the_real_table(
@@ -125,6 +153,11 @@ def test_two_boxes_at_the_real_table(
     boxes = Boxes(book, cards)
     walk = SwitchWalk(book, cards, boxes)
     assert walk.expected_value / 2 == pytest.approx(boxes.expected_value(), abs=CLOSE)
+    # What cards drawn to one box do to the other is no part of the spread as it is told; its size is.
+    mean, deviation = moments(Spread(boxes.nets()))
+    gap = mean - boxes.expected_value()
+    assert walk.standard_deviation / 2 == pytest.approx(deviation, abs=off_by(book, sum(cards.faces.values()), gap))
+    assert boxes.shares or abs(gap) < 1e-4
 
 
 @pytest.mark.parametrize("name", ["nsw-switch-2016", "ma-switch"])

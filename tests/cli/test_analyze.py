@@ -113,6 +113,20 @@ def test_a_strategy_goes_out_and_comes_back(desk: Desk, found: Any) -> None:
     assert json.loads(path.read_text(encoding="utf-8"))["digest"] == found["digest"]
 
 
+def test_exceptions_of_another_game_say_nothing_and_are_told(desk: Desk, found: Any) -> None:
+    path = desk.root / "other.json"
+    desk.run("strategy", "export", "--book", str(desk.own), "-o", str(path))
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    tree |= {"rulebook": "another", "exceptions": [{"cards": "22222", "of": "", "up": "A", "choice": "H"}]}
+    path.write_text(json.dumps(tree), encoding="utf-8")
+    done = desk.run("analyze", "--book", str(desk.own), "--strategy", str(path), "--json")
+    assert f"{path}: made for another, used for small-pinkjack" in done.stderr
+    assert f"{path}: 1 exception is about cards that come to no choice here: 22222 over A" in done.stderr
+    told = json.loads(done.stdout)
+    assert told["unmet_exceptions"] == ["22222 over A"]
+    assert told["expected_value"] == pytest.approx(found["chart_expected_value"], abs=1e-14)
+
+
 def test_a_chart_on_the_screen_as_a_picture_and_as_a_page(desk: Desk) -> None:
     path = desk.root / "shown.json"
     desk.run("strategy", "export", "--book", str(desk.own), "-o", str(path))

@@ -91,14 +91,18 @@ class Alike:
 
     def _judged(self, chosen: tuple[int, ...]) -> list[tuple[float, float]]:
         """What the book says of some hands: the payments of those it has paid, and what is lost with the others."""
-        pays, ends = self.pays, [self.judged[1][one] for one in chosen]
-        paid = [_amounts(pays.atoms(end, self.last)) for end in ends if pays.own_payment(end) is not None]
-        found = []
-        for kind, part in pays.naturals.items():
-            lost = pays.lost(ends, kind, split=True)
+        return self.judged_hands([self.judged[1][one] for one in chosen])
+
+    def judged_hands(self, ends: list[End]) -> list[tuple[float, float]]:
+        """What hands come to against a natural, and how likely each is."""
+        pays, found = self.pays, []
+        for one in pays.judged(ends):
+            lost = pays.lost(ends, one.kind, split=True, waits=one.waits)
+            known = ends if one.paid is None else ends[1:]
+            paid = [_amounts(pays.atoms(end, self.last)) for end in known if pays.own_payment(end) is not None]
             for parts in product(*paid):
-                share = prod((share for _, share in parts), start=part)
-                found.append((round(lost + sum(net for net, _ in parts), 9), share))
+                share = prod((share for _, share in parts), start=one.share)
+                found.append((round(lost + (one.paid or 0.0) + sum(net for net, _ in parts), 9), share))
         return found
 
 

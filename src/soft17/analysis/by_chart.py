@@ -18,6 +18,7 @@ class ByChart(msgspec.Struct, frozen=True):
     standard_deviation: float
     net: dict[str, float]
     net_gap: float
+    unmet: tuple[str, ...] = ()  # exceptions that are about no hand of this game
 
 
 def by_chart(book: Book, chart: Chart, *, workers: int = 1, progress: Progress | None = None) -> ByChart:
@@ -25,11 +26,11 @@ def by_chart(book: Book, chart: Chart, *, workers: int = 1, progress: Progress |
     shoe = Shoe.full(book.cards.in_use.is_)
     if book.boxes > 1:
         boxes = Boxes(book, shoe, workers=workers, chart=chart, progress=progress)
-        return _told(boxes.expected_value(chart=True), Spread(boxes.nets(chart=True)))
+        return _told(boxes.expected_value(chart=True), Spread(boxes.nets(chart=True)), boxes.followed)
     followed = Followed(Solution(book, shoe, progress=progress), chart)
-    return _told(followed.expected_value, Spread(followed.nets))
+    return _told(followed.expected_value, Spread(followed.nets), followed)
 
 
-def _told(worth: float, nets: Spread) -> ByChart:
+def _told(worth: float, nets: Spread, followed: Followed) -> ByChart:
     mean, deviation = moments(nets)
-    return ByChart(worth, deviation, told(nets), mean - worth)
+    return ByChart(worth, deviation, told(nets), mean - worth, followed.unmet)

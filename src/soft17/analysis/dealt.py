@@ -3,6 +3,7 @@
 import numpy as np
 
 from soft17.analysis.arrays import Ints
+from soft17.analysis.falling import FallingPair
 from soft17.analysis.game import Game
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, single
@@ -92,7 +93,9 @@ class Dealt:
 
     def _split(self, card: int, target: float) -> float:
         if card not in self.pairs:
-            pair = SplitPair(self.game, self.up, card, self.gone, peeked=self.peeked)
+            falls = self.game.book.settlement.bust_takes.is_ == "box"
+            kind = FallingPair if falls else SplitPair
+            pair = kind(self.game, self.up, card, self.gone, peeked=self.peeked)
             self.pairs[card] = self._as_dealt(pair) if self.as_dealt else pair.best(target)
         return self.pairs[card].worth
 

@@ -43,6 +43,12 @@ class Followed:
         return dict(sorted(spread.together(parts).items()))
 
     @property
+    def unmet(self) -> tuple[str, ...]:
+        """Exceptions of the chart that are about no hand of this game, by their cards."""
+        found = ((one, column) for column in self.columns.values() for one in column.told.unmet(column.trees))
+        return tuple(f"{one.cards}{one.of and f' of {one.of}'} over {column.name}" for one, column in found)
+
+    @property
     def standard_deviation(self) -> float:
         """The standard deviation of a round by the chart."""
         return spread.moments(spread.Spread(self.nets))[1]
@@ -64,6 +70,11 @@ class FollowedColumn:
         self.played = {card: self._split(dealt.pairs[card].pair) for card in self._pairs()}
         self._check_dealt()
         self.worth = float((dealt.multiplicity * (self.roots_worth(dealt) + dealt.early)).sum())
+
+    @property
+    def trees(self) -> dict[int, Tree]:
+        """The hands dealt, and those of each pair that may be split."""
+        return {NONE: self.dealt.tree} | {card: one.pair.tree for card, one in self.dealt.pairs.items()}
 
     def _two_cards(self, *, pairs: bool) -> Ints:
         """The choices of two cards, which may be given up as well, and split if they are a pair as dealt."""

@@ -11,7 +11,6 @@ from soft17.analysis import dealer, kernels, tree
 from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
 from soft17.analysis.dealer import Draws
-from soft17.analysis.errors import AnalysisError
 from soft17.analysis.mercy import Mercy, mercy
 from soft17.analysis.payments import Payments
 from soft17.analysis.shoe import Counts, Shoe
@@ -31,7 +30,6 @@ class Game:
     """What the analysis asks again and again of one book over one shoe."""
 
     def __init__(self, book: Book, shoe: Shoe) -> None:
-        _check(book)
         self.book, self.shoe = book, shoe
         self.values = Values.of(book)
         self.counts: Counts = shoe.counts(self.values)
@@ -140,15 +138,3 @@ class Game:
         asks = ~sure[tree_.double_end[parents, cards]]
         full[tree_.child[parents[asks], cards[asks]]] = True
         return full
-
-
-def _check(book: Book) -> None:
-    """Refuse rules that tie hands together in ways that are not analysed."""
-    if book.settlement.bust_takes.is_ == "box":
-        raise AnalysisError(
-            f"[{book.settlement.bust_takes.clause}] a bust hand that takes every wager on the box is not analysed"
-        )
-    if book.splitting.hands_of.is_ == "area" and book.splitting.again.is_ and book.boxes > 1:
-        raise AnalysisError(
-            f"[{book.splitting.hands_of.clause}] further splits counted over both boxes together are not analysed"
-        )

@@ -60,9 +60,9 @@ class Terminals:
         self.row, self.kind, self.end = np.concatenate(row), np.concatenate(kind), np.concatenate(end)
         self.cards = np.concatenate(cards)
 
-    def of(self, choice: Ints, ways: Floats, wanted: Bools) -> Ends:
+    def of(self, choice: Ints, ways: Floats, wanted: Floats) -> Ends:
         """The ends of a kind that choices come to."""
-        return Ends(self.cards, np.where(self.taken(choice) & wanted[self.end], ways[self.row], 0.0))
+        return Ends(self.cards, np.where(self.taken(choice), ways[self.row] * wanted[self.end], 0.0))
 
     def taken(self, choice: Ints) -> Bools:
         """True of the ends that choices come to, if they come to their rows."""
@@ -144,8 +144,10 @@ class Together:
             for at, (first, free) in enumerate(members):
                 others = [self.sets[one] for place, one in enumerate(members) if place != at]
                 others = [nothing] if sure else others
-                here = np.flatnonzero((self.joint.first if first else self.joint.other)[terminals.end])
-                added = self.joint.amount * orders * self._beside(terminals.cards[here], others, course.again)
+                wanted = (self.joint.first if first else self.joint.other)[terminals.end]
+                here = np.flatnonzero(wanted)
+                added = self._beside(terminals.cards[here], others, course.again) * wanted[here]
+                added *= self.joint.amount * orders
                 for own in (False, True) if free else (False,):
                     np.add.at(extra[int(own)], (terminals.kind[here], terminals.row[here]), added)
         return extra

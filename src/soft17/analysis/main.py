@@ -67,7 +67,8 @@ def _result(
     followed: Followed, figures: tuple[float, float], nets: spread.Spread, information: str, assumed: tuple[str, ...]
 ) -> Analysis:
     solution, (value, chart) = followed.solution, figures
-    book = solution.book
+    book, (mean, deviation) = solution.book, spread.moments(nets)
+    gap = mean - value
     return Analysis(
         rulebook=book.id,
         options=dict(book.elected),
@@ -77,11 +78,12 @@ def _result(
         information=information,
         expected_value=value,
         house_edge=-value,
-        standard_deviation=spread.moments(nets)[1],
+        standard_deviation=deviation,
+        standard_deviation_off=spread.off_by(book, int(solution.game.counts.sum()), gap),
         chart_expected_value=chart,
         chart_gives_up=value - chart,
         net=spread.told(nets),
-        net_gap=spread.moments(nets)[0] - value,
+        net_gap=gap,
         dealer=_dealer(solution),
         chart=followed.chart,
         # With two boxes best play hangs on the other box's cards too, which an exception does not say.

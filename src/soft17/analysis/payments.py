@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,15 @@ from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.protection import Lying
 from soft17.rules.values import Value, Values
+
+
+class Judged(NamedTuple):
+    """One way a dealer's natural may find split hands: how likely, its kind, and a first hand that is a natural too."""
+
+    share: float
+    kind: str
+    waits: bool
+    paid: float | None
 
 
 class Payments:
@@ -139,8 +149,28 @@ class Payments:
     def _against_natural(self, end: End, kind: str) -> float:
         return self.lost([end], kind, split=False)
 
-    def lost(self, ends: list[End], kind: str, *, split: bool) -> float:
-        """What the hands of one box come to against a dealer's natural; hands paid at once are left out."""
+    def judged(self, ends: list[End]) -> list[Judged]:
+        """How a dealer's natural may find the hands of a split box: its kind, and what the first hand is by then."""
+        if ends[0].paid_as != TWO_CARDS or not self._is_natural(ends[0]):
+            return [Judged(part, kind, waits=False, paid=None) for kind, part in self.naturals.items()]
+        found = self._two_kinds(split=True, natural=True)
+        whole = sum(found.values()) or 1.0
+        return [
+            Judged(weight / whole, kind, waits=False, paid=one)
+            if isinstance(one, float)
+            else Judged(weight / whole, kind, waits=True, paid=self.worth(*one, (kind, self.book.highest)))
+            for (one, kind), weight in found.items()
+        ]
+
+    def expected_loss(self, ends: list[End]) -> float:
+        """What split hands come to against a dealer's natural on average; hands paid at once are left out."""
+        return sum(one.share * self.lost(ends, one.kind, split=True, waits=one.waits) for one in self.judged(ends))
+
+    def lost(self, ends: list[End], kind: str, *, split: bool, waits: bool = False) -> float:
+        """What the hands of one box come to against a dealer's natural; hands paid at once are left out.
+
+        A first hand that `waits` is a natural that has not been paid yet: its wager still lies there.
+        """
         settlement = self.book.settlement
         wagers: list[Lying] = []
         shown: list[tuple[End, bool]] = []
@@ -151,7 +181,8 @@ class Payments:
             open_ = stands or (bust and settlement.bust.is_ == "at-end" and settlement.bust_takes.is_ == "hand")
             for stake in range(2 if end.doubled else 1):
                 name = "double" if stake else "main" if number == 1 else "split"
-                wagers.append(Lying(len(wagers), name, number, open_, stands, bust, bust or gone))
+                left = bust or (gone and not (waits and number == 1))
+                wagers.append(Lying(len(wagers), name, number, open_, stands, bust, left))
                 shown.append((end, gone))
         rule = settlement.protection
         verdicts = rule.verdicts(wagers, split=split) if kind in rule.against.is_ else {}

@@ -30,30 +30,48 @@ class Course(NamedTuple):
         return [(True, self.first_free)] + [(False, False)] * self.barred + [(False, True)] * self.free
 
 
+class Ordered(NamedTuple):
+    """A course in the order of play: pair cards split off, and of each hand whether its second card may be of the pair
+    and how many hands there were when it was played."""
+
+    again: int
+    free: tuple[bool, ...]
+    formed: tuple[int, ...]
+
+
 def courses(book: Book, values: Values, card: int, most: int) -> Counter[Course]:
     """Every course, and in how many orders of pair and other cards it comes about, if the player splits to `most`."""
     found: Counter[Course] = Counter()
+    for one, orders in ordered(book, values, card, most).items():
+        others = one.free[1:]
+        found[Course(one.again, one.free[0], others.count(False), others.count(True))] += orders
+    return found
+
+
+def ordered(book: Book, values: Values, card: int, most: int) -> Counter[Ordered]:
+    """Every course in the order of play, and in how many orders of pair and other cards it comes about."""
+    found: Counter[Ordered] = Counter()
     sample = (values.faces(card)[0], values.faces(card)[-1])
     total, soft = book.cards.count(sample)
     pair = Hand(cards=sample, total=total, soft=soft, split=True, split_ace=values.every[card].ace)
 
-    def go(hands: list[str], again: int) -> None:
-        if "" not in hands:
-            first, others = hands[0], hands[1:]
-            found[Course(again, first == "free", others.count("barred"), others.count("free"))] += 1
+    def go(hands: list[tuple[bool, int] | None], again: int) -> None:
+        """Deal a second card to the first hand that has none; a hand is free or not, with the hands there were."""
+        if None not in hands:
+            done = [one for one in hands if one is not None]
+            found[Ordered(again, tuple(free for free, _ in done), tuple(formed for _, formed in done))] += 1
             return
-        at = hands.index("")
+        at = hands.index(None)
         allowed = len(hands) < most and book.splitting.refusal(book.cards, pair, len(hands), at + 1) is None
-        for second in ("barred", "pair") if allowed else ("free",):
-            after = list(hands)
-            if second == "pair":
-                after.insert(book.splitting.new_number(at + 1, len(hands)) - 1, "")
-                go(after, again + 1)
-            else:
-                after[at] = second
-                go(after, again)
+        after = list(hands)
+        after[at] = (not allowed, len(hands))
+        go(after, again)
+        if allowed:
+            more = list(hands)
+            more.insert(book.splitting.new_number(at + 1, len(hands)) - 1, None)
+            go(more, again + 1)
 
-    go(["", ""], 0)
+    go([None, None], 0)
     return found
 
 

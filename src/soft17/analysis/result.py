@@ -50,6 +50,7 @@ class Analysis(msgspec.Struct, frozen=True):
     expected_value: float
     house_edge: float
     standard_deviation: float
+    standard_deviation_off: float  # by so much it may be off, for what `net` takes as independent
     chart_expected_value: float
     chart_gives_up: float
     net: dict[str, float]  # the chance of each net result of a round, in stakes

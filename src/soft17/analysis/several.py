@@ -24,6 +24,9 @@ def split(played: Played, *, exact: bool = True) -> list[Net]:
     Without `exact` two hands are taken like three, which is quicker.
     """
     pair = played.pair
+    judged = pair.nets(played)
+    if judged is not None:
+        return judged
     columns: list[Net] = [{} for _ in range(pair.game.finals.natural + 1)]
     for course, orders in played.pair.found[played.most].items():
         two = exact and course.barred + course.free == 1
@@ -43,7 +46,7 @@ def _take(found: Net, other: Net, part: float) -> None:
 def _two_hands(played: Played, *, free: bool) -> list[Net]:
     """Two hands and one dealer's hand, every end of one with every end of the other."""
     pair, alike = played.pair, played.pair.alike
-    cards, kind, ways = _reached(played, free=free)
+    cards, kind, ways = reached(played, free=free)
     step = np.left_shift(np.int64(1), (63 // pair.game.width) * np.arange(pair.game.width))
     where, one, other = kernels.unions(cards @ step)
     finals = pair.game.chances(cards[one] + cards[other], pair.up, pair.shoe)
@@ -75,7 +78,7 @@ def _judged_two(alike: Alike, found: Floats) -> Net:
 def _more_hands(played: Played, course: Course) -> list[Net]:
     """Several hands, each exact by itself, independent of the others given the dealer's final hand."""
     alike = played.pair.alike
-    known = {free: _one_hand(played, course, free=free) for free in {free for _, free in course.members}}
+    known = {free: one_hand(played, course, free=free) for free in {free for _, free in course.members}}
     chances = known[course.first_free].sum(axis=0)
     columns: list[Net] = [{} for _ in chances]
     for column in np.flatnonzero(chances > 0.0):
@@ -104,7 +107,7 @@ def _with_hand(before: Net, alike: Alike, alone: Floats, column: int) -> Net:
     return after
 
 
-def _one_hand(played: Played, course: Course, *, free: bool) -> Floats:
+def one_hand(played: Played, course: Course, *, free: bool) -> Floats:
     """The chance of a course with one of its hands ending in each way against each final hand: [kind, final hand]."""
     pair = played.pair
     found = np.zeros((len(pair.alike.sample), pair.game.finals.natural + 1))
@@ -139,7 +142,7 @@ def _measured(played: Played, k: int, *, free: bool) -> Floats:
 def _drawn(played: Played, k: int, *, free: bool) -> Floats:
     """By every way a hand can end."""
     pair = played.pair
-    cards, kind, ways = _reached(played, free=free)
+    cards, kind, ways = reached(played, free=free)
     shoe = pair.shoe.copy()
     shoe[pair.card] -= k
     found = np.zeros((len(pair.alike.sample), pair.game.finals.natural + 1))
@@ -155,7 +158,7 @@ class Reached(NamedTuple):
     ways: Floats
 
 
-def _reached(played: Played, *, free: bool) -> Reached:
+def reached(played: Played, *, free: bool) -> Reached:
     """The ends of one hand, with a second card of the pair too if it is free to have one; those alike as one."""
     pair, terminals, found = played.pair, played.pair.terminals, []
     for own in (False, True) if free else (False,):

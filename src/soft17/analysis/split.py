@@ -119,6 +119,10 @@ class SplitPair:
         """The number of hands that is best, and the policy for it."""
         return max((self._solve(most, target) for most in self.found), key=lambda one: one.worth)
 
+    def to(self, most: int) -> "Played":
+        """The best policy for so many hands."""
+        return self._solve(most, -np.inf)
+
     def _solve(self, most: int, target: float) -> "Played":
         """For each hand what is best given the others' policy, until nothing changes.
 
@@ -149,6 +153,10 @@ class SplitPair:
                 break
             best = tried
         return best
+
+    def nets(self, played: "Played") -> list[dict[float, float]] | None:  # noqa: ARG002 - asked of pairs that are
+        """The net results by the dealer's final hand, where hands are judged together otherwise than by a natural."""
+        return None
 
     def raised(self, played: "Played") -> tuple[Worths, Worths]:
         """What choices are worth to one hand if the others are played so, all that is joint with them included."""

@@ -11,6 +11,12 @@ from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.several import split
 from soft17.analysis.split import Played
 from soft17.analysis.tree import DOUBLE, HIT, OVER, SPLIT, STAND, SURRENDER
+from soft17.rules.book import Book
+
+# What taking hands as independent leaves out of a standard deviation is at most so much of the highest payment over the
+# number of cards in the shoe: held against the table over every order of a few cards, where it is largest.
+LEFT_OUT = 0.2
+FEW_STAKES = 3
 
 
 class Spread(dict[float, float]):
@@ -45,6 +51,13 @@ def moments(spread: Spread) -> tuple[float, float]:
     mean = sum(net * chance for net, chance in spread.items())
     square = sum(net * net * chance for net, chance in spread.items())
     return mean, sqrt(max(0.0, square - mean * mean))
+
+
+def off_by(book: Book, cards: int, gap: float) -> float:
+    """How far a standard deviation may be off, in stakes, given how far the mean is."""
+    paid = [row.odds for row in book.settlement.rows.values()] + [row.odds for row in book.interim.pays.values()]
+    highest = max(1.0, *(odds[0] / odds[1] for odds in paid if odds is not None))
+    return LEFT_OUT * highest / cards + FEW_STAKES * abs(gap)
 
 
 def over(dealt: Dealt, choice: Ints, roots: Ints, played: dict[int, Played]) -> Spread:

@@ -19,6 +19,7 @@ from soft17.analysis.arrays import Bools, Floats, Ints
 from soft17.analysis.boxes import Policy, nets, steps, together
 from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.following import Followed, FollowedColumn
+from soft17.analysis.sharing import Shares, shares
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.tree import OVER, SPLIT, Multiset, single
@@ -74,6 +75,22 @@ class Boxes:
             self.box[task] = box
             if progress is not None:
                 progress(done + 1, len(tasks))
+        self.shares: dict[int, Shares] = {}
+        if self._counted_together:
+            columns = self.followed.columns if charted else {}
+            self.shares = {up: shares(self.game, self.hands, up, columns.get(up)) for up in self.game.ups}
+
+    @property
+    def _counted_together(self) -> bool:
+        rule = self.book.splitting
+        return rule.hands_of.is_ == "area" and rule.again.is_
+
+    def _changed(self, up: int, one: Ints, two: Ints, *, made: bool, chart: bool) -> Floats | float:
+        """What further splits counted together change, the first box with one hand and the second with two."""
+        if not self.shares or (made and not self._splits_switched):
+            return 0.0
+        table = self.shares[up].charted if chart else self.shares[up].best
+        return np.asarray(table[one, two])
 
     def _fits(self, up: int, other: int) -> bool:
         left = self.game.counts - np.array(self.hands[other])
@@ -222,7 +239,9 @@ class Boxes:
         early = self._table(deals.up, "early")
         one, two, three, four = deals.hands
         worth = np.where(
-            self.switches(deals, chart=chart), made[four, three] + made[three, four], kept[two, one] + kept[one, two]
+            self.switches(deals, chart=chart),
+            made[four, three] + made[three, four] + self._changed(deals.up, three, four, made=True, chart=chart),
+            kept[two, one] + kept[one, two] + self._changed(deals.up, one, two, made=False, chart=chart),
         )
         return worth + early[two, one] + early[one, two]
 
@@ -234,7 +253,9 @@ class Boxes:
             better = points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]
         else:
             kept, made = self._table(deals.up, "dealt"), self._table(deals.up, "switched")
-            better = made[four, three] + made[three, four] > kept[two, one] + kept[one, two]
+            switched = self._changed(deals.up, three, four, made=True, chart=False)
+            stayed = self._changed(deals.up, one, two, made=False, chart=False)
+            better = made[four, three] + made[three, four] + switched > kept[two, one] + kept[one, two] + stayed
         return np.asarray(better & ~self._stays(deals.up)[one] & ~self._stays(deals.up)[two])
 
     def _stays(self, up: int) -> Bools:

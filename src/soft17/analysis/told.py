@@ -1,12 +1,13 @@
 """What a chart says over one first card, as choices for every hand."""
 
+from collections.abc import Iterator, Mapping
+
 import numpy as np
 
 from soft17.analysis.arrays import Ints
-from soft17.analysis.tree import DOUBLE, HIT, NONE, SPLIT, STAND, SURRENDER, Tree, single
+from soft17.analysis.tree import DOUBLE, HIT, NONE, OVER, SPLIT, STAND, SURRENDER, Tree, single
 from soft17.rules.values import Values
 from soft17.strategies.chart import Chart, Exceptional
-from soft17.strategies.form import StrategyError
 
 CODES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
 DEEPEST = len(CODES)
@@ -37,10 +38,18 @@ class Told:
                 known[key] = tuple(CODES[letter] for letter in letters)
             found[row, : len(known[key])] = known[key]
         for one in self.exceptions:
-            if (self.values.index[one.of] if one.of else NONE) == of:
-                row = self._row(tree, one)
-                found[row] = _before(one.choice, found[row])
+            place = tree.place.get(self._hand(one)) if self._of(one) == of else None
+            if place is not None:  # cards that come to no choice here are an exception of another game
+                found[place] = _before(one.choice, found[place])
         return found
+
+    def unmet(self, trees: Mapping[int, Tree]) -> Iterator[Exceptional]:
+        """Exceptions that are about no hand of this game, by the trees of hands dealt (NONE) and of each pair."""
+        for one in self.exceptions:
+            tree = trees.get(self._of(one))
+            row = tree.place.get(self._hand(one)) if tree is not None else None
+            if tree is None or row is None or tree.may[row] & OVER:
+                yield one
 
     def of_pair(self, card: int, codes: Ints) -> Ints:
         """The choices of a pair dealt, of which `codes` are those of its total or of its cards."""
@@ -54,11 +63,8 @@ class Told:
     def _hand(self, one: Exceptional) -> tuple[int, ...]:
         return single(len(self.values.every), *(self.values.index[rank] for rank in one.cards))
 
-    def _row(self, tree: Tree, one: Exceptional) -> int:
-        row = tree.place.get(self._hand(one))
-        if row is None:
-            raise StrategyError(f"exceptions ({one.cards} over {one.up})", "no hand of these cards comes to a choice")
-        return row
+    def _of(self, one: Exceptional) -> int:
+        return self.values.index[one.of] if one.of else NONE
 
 
 def _before(letters: str, codes: Ints) -> Ints:

@@ -71,20 +71,21 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
 
 
 def _main(found: Mapping[str, Any]) -> None:
-    deviation = found["standard_deviation"]
+    deviation, bonus = found["standard_deviation"], found["bonus"]
+    without = "" if bonus is None else f", without the ${bonus.amount} bonus"
     rows: list[tuple[str, str]] = [
         ("decks", str(found["decks"])),
         ("played by", found["strategy"]),
-        ("house edge", percent(found["house_edge"], 6)),
+        (f"house edge{without}", percent(found["house_edge"], 6)),
         ("standard deviation of a round", "-" if deviation is None else f"{deviation:.6f}"),
+        ("which is off by at most", f"{found['standard_deviation_off']:.1e}"),
         ("house edge by the chart", percent(-found["chart_expected_value"], 6)),
         ("the chart gives up", percent(found["chart_gives_up"], 6)),
         ("the distribution's mean is off by", f"{found['net_gap']:+.1e}"),
     ]
     if "gives_up" in found:
         rows.append(("this strategy gives up", percent(found["gives_up"], 6)))
-    if found["bonus"] is not None:
-        bonus = found["bonus"]
+    if bonus is not None:
         rows.append((f"bonus of ${bonus.amount}, by round", f"${bonus.dollars_per_round:.6f}"))
     table("Main game, per unit of the initial stake", ("", ""), rows)
     nets = [(net, chance) for net, chance in found["net"].items() if chance > LEAST_SHOWN]

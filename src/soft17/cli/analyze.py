@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
 
+FEW = 5  # of many things the first that are named
 FARTHEST = 1_000_000  # stakes to one; nobody plays beyond
 MaybeBook = Annotated[
     str | None, typer.Argument(metavar="[BOOK]", help="A rulebook's id (`soft17 rules list` names them), or a folder.")
@@ -148,6 +149,8 @@ def weighed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]
         by = figures.by_chart(chart)
     except StrategyError as error:
         fail(str(error) if strategy == "chart" else f"{strategy}: {error}")
+    if by.unmet:
+        typer.echo(f"soft17: {strategy}: {_unmet(by.unmet)}", err=True)
     return {
         "strategy": strategy,
         "expected_value": by.expected_value,
@@ -156,7 +159,15 @@ def weighed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]
         "net": by.net,
         "net_gap": by.net_gap,
         "gives_up": figures.analysis().expected_value - by.expected_value,
+        "unmet_exceptions": by.unmet,
     }
+
+
+def _unmet(unmet: tuple[str, ...]) -> str:
+    """Exceptions that say nothing here, in a line; of many the first few."""
+    named = ", ".join(unmet[:FEW]) + (", …" if len(unmet) > FEW else "")
+    many = "1 exception is" if len(unmet) == 1 else f"{len(unmet)} exceptions are"
+    return f"{many} about cards that come to no choice here: {named}"
 
 
 def read(path: str) -> "Strategy":

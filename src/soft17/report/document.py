@@ -58,10 +58,11 @@ def _head(book: Book, made: Made) -> str:
 
 def _key(found: Mapping[str, Any]) -> str:
     """The figures asked for first."""
-    deviation = found["standard_deviation"]
+    deviation, bonus = found["standard_deviation"], found["bonus"]
+    without = "" if bonus is None else f", without the ${word(bonus.amount)} bonus"
     shown = [
-        (percent(found["house_edge"], 4), "house edge, best play"),
-        (percent(-found["chart_expected_value"], 4), "house edge by the chart"),
+        (percent(found["house_edge"], 4), f"house edge, best play{without}"),
+        (percent(-found["chart_expected_value"], 4), f"house edge by the chart{without}"),
         ("-" if deviation is None else f"{deviation:.4f}", "standard deviation of a round, in stakes"),
         (word(found["decks"]), "decks"),
     ]
@@ -104,11 +105,15 @@ def method(found: Mapping[str, Any]) -> dict[str, Any]:
         "assumptions": found["assumptions"],
         "error_bound": 1e-10,
         "distribution_mean_off_by": found["net_gap"],
+        "standard_deviation_off_by_at_most": found["standard_deviation_off"],
     }
 
 
 def _method(found: Mapping[str, Any]) -> str:
     known = f"What the player is taken to know: {found['information']}."
-    off = f"The mean of the distribution differs from the expected value by {found['net_gap']:.1e}."
+    off = (
+        f"The mean of the distribution differs from the expected value by {found['net_gap']:.1e}; its standard "
+        f"deviation is off by {found['standard_deviation_off']:.1e} at most."
+    )
     words = "".join(map(paragraph, (*METHOD, known, off)))
     return words + paragraph("Assumptions:") + listed(found["assumptions"])

@@ -15,7 +15,7 @@ SHOWN = 20
 
 def main(found: Mapping[str, Any]) -> str:
     """House edge, variance and the distribution of a round."""
-    deviation = found["standard_deviation"]
+    deviation, shown = found["standard_deviation"], ""
     rows = [
         (
             "expected value, best play, by unit of the initial stake",
@@ -29,11 +29,15 @@ def main(found: Mapping[str, Any]) -> str:
         rows += [("variance of a round", f"{deviation**2:.8f}"), ("standard deviation of a round", f"{deviation:.8f}")]
     bonus = found["bonus"]
     if bonus is not None:
+        lead = "The expected value, the house edge and the spread are without the bonus, which is in dollars whatever "
+        shown = paragraph(
+            f"{lead}the stake; for a stake of S dollars it takes off the edge what it is by round over S."
+        )
         rows += [
             (f"bonus of ${word(bonus.amount)} for {word(bonus.natural)}", f"once in {1 / bonus.chance:,.0f} rounds"),
             ("the bonus by round", f"${bonus.dollars_per_round:.8f}"),
         ]
-    shown = facts(rows)
+    shown += facts(rows)
     if found["net"]:
         shown += "<h3>Net result of a round, in stakes</h3>" + bars(found["net"])
         shown += note("Results rarer than one in 200,000 are not drawn.")
@@ -72,12 +76,23 @@ def _exceptions(found: Mapping[str, Any]) -> str:
     half = -(-len(rows) // 2)
     right = [*rows[half:], *[("", "")] * (2 * half - len(rows))]
     both = [(*one, *other) for one, other in zip(rows[:half], right, strict=True)]
-    lead = paragraph(
-        f"Best play makes {len(every)} exceptions to the chart by the cards of a hand; those that gain most in a round:"
+    few = (
+        f"; the {len(rows)} that gain most in a round" if len(every) > len(rows) else ", with what they gain in a round"
     )
+    lead = paragraph(f"Best play makes {len(every)} exceptions to the chart by the cards of a hand{few}:")
     taken = note("Even money is taken where it is offered.") if found["chart"].even_money else ""
     shown = table(("hand", "gains") * 2, both, widths=(35, 15, 35, 15), figures=(1, 3), kind="wide")
-    return "<h3>Exceptions by composition</h3>" + lead + shown + taken
+    return "<h3>Exceptions by composition</h3>" + lead + shown + _rest(found) + taken
+
+
+def _rest(found: Mapping[str, Any]) -> str:
+    """Where the exceptions are that the page has no room for."""
+    if len(found["exceptions"]) <= SHOWN:
+        return ""
+    return note(
+        "All of them, with their gains, are under “exceptions” in this report as JSON (soft17 report … -o FILE.json); "
+        f"soft17 strategy export {found['rulebook']} --best writes them as a strategy to play by."
+    )
 
 
 def _legend(found: Mapping[str, Any]) -> str:
