@@ -40,6 +40,7 @@ READ_OTHERWISE: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     ("ma-switch", {"rulings": {"7(g)(2)": "until-dealer-draws"}, "options": {"hole_card": "unseen"}}),
+    ("ma-switch", {"rulings": {"7(g)(2)": "hole-card-blocks"}, "options": {"hole_card": "unseen"}}),
     ("nsw-pinkjack-2016", {"stakes": (0.5, 1.5), "chip": "5", "areas": 2}),
     ("nz-blackjack-1998", {"rulings": {"13.2": "whole-box"}, "stakes": (1, 3), "chip": "2.50"}),
 ]
@@ -146,7 +147,8 @@ def test_what_the_tables_cannot_hold_is_refused_at_the_door(asked: dict[str, Any
 
 def test_resets_that_cannot_be_are_refused() -> None:
     env = RulebookVectorEnv(environments()[NAMES[0]], 2)
-    for options, said in [({"shoe": "new"}, "fresh"), ({"reset_mask": np.ones(3, bool)}, "reset_mask")]:
+    wrong: list[tuple[dict[str, Any], str]] = [({"shoe": "new"}, "fresh"), ({"reset_mask": np.ones(3, bool)}, "reset")]
+    for options, said in wrong:
         with pytest.raises(OpeningError, match=said):
             env.reset(options=options)
     with pytest.raises(OpeningError, match="3 seeds for 2 tables"):

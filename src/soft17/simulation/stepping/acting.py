@@ -4,7 +4,7 @@ from soft17.simulation import ends as ends_of
 from soft17.simulation import hands as hands_of
 from soft17.simulation import tables
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
-from soft17.simulation.compiled import part
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping.cards import draw, see, shuffle
 from soft17.simulation.stepping.dealer import read
@@ -19,14 +19,14 @@ from soft17.simulation.stepping.offering import (
     SURRENDER,
     SWITCH,
 )
-from soft17.simulation.stepping.row import area_at, box_at, hand_at
+from soft17.simulation.stepping.row import Mask, area_at, box_at, hand_at
 from soft17.simulation.stepping.settling import settle_sides
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import N, Packed
 
 
 @part
-def open_betting(t: Packed, q: Told, w: Sums, deck: Bytes, mask: Bytes) -> None:
+def open_betting(t: Packed, q: Told, w: Sums, deck: Bytes, mask: Mask) -> None:
     """Open betting for a round, with a shuffle before it where one is due."""
     n, m = t.numbers, q.numbers
     first = m[M.shuffle_first] or not m[M.front]
@@ -50,7 +50,7 @@ def open_betting(t: Packed, q: Told, w: Sums, deck: Bytes, mask: Bytes) -> None:
         mask[bet] = q.narrow[m[M.bets_at] + bet]
 
 
-@part
+@inlined
 def _deal(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
     """The initial deal."""
     n, boxes, field = t.numbers, t.numbers[N.areas] * t.numbers[N.boxes], w_.FIRST_DEALT
@@ -69,7 +69,7 @@ def _deal(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
         w[w_.HOLE] = draw(t, q, w, x, deck)
 
 
-@part
+@inlined
 def _make(t: Packed, q: Told, w: Sums, box: Number, family: Number, state: Number) -> None:
     """Make a box's hand of its two cards."""
     at = hand_at(q.lay, box, 0)
@@ -84,7 +84,7 @@ def _make(t: Packed, q: Told, w: Sums, box: Number, family: Number, state: Numbe
     end_if_over(t, q, w, box, 0, state)
 
 
-@part
+@inlined
 def bet(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, level: Number) -> Number:
     """Stake, deal, and settle what the initial deal decides; true if somebody is due a share of a jackpot."""
     n = t.numbers
@@ -101,14 +101,14 @@ def bet(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, level: Number) -> Num
     return shared
 
 
-@part
+@inlined
 def _close_earlier(w: Sums, area: Number) -> None:
     """An act on an area ends the turn of those before it."""
     for earlier in range(area):
         w[area_at(earlier) + w_.AREA_OVER] = 1
 
 
-@part
+@inlined
 def _end_turn(t: Packed, q: Told, w: Sums, area: Number) -> None:
     """End an area's turn once none of its hands is open."""
     per_area = t.numbers[N.boxes]
@@ -119,7 +119,7 @@ def _end_turn(t: Packed, q: Told, w: Sums, area: Number) -> None:
     w[area_at(area) + w_.AREA_OVER] = 1
 
 
-@part
+@inlined
 def _stand(t: Packed, q: Told, w: Sums, box: Number, hand: Number) -> None:
     n, m, at, per_area = t.numbers, q.numbers, hand_at(q.lay, box, hand), t.numbers[N.boxes]
     if q.narrow[m[M.standing_decides_at] + w[at + w_.AT]]:
@@ -132,7 +132,7 @@ def _stand(t: Packed, q: Told, w: Sums, box: Number, hand: Number) -> None:
         _end_turn(t, q, w, box // per_area)
 
 
-@part
+@inlined
 def _decide(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, which: Number) -> None:
     """Carry out a decision on the hand in turn, or give a box of its area up."""
     box, hand, per_area = w[w_.BOX], w[w_.HAND], t.numbers[N.boxes]
@@ -175,7 +175,7 @@ def _exchange(t: Packed, q: Told, w: Sums, area: Number, switched: Number) -> No
     w[area_at(area) + w_.SWITCHES] |= switched
 
 
-@part
+@inlined
 def act(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, action: Number) -> Number:
     """Carry out an action that is offered; true if somebody is due a share of a jackpot."""
     m, per_area = q.numbers, t.numbers[N.boxes]

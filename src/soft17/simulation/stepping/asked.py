@@ -18,7 +18,7 @@ from soft17.simulation.course import Course
 
 FACTS = (
     "over", "card_drawn", "card_at_table", "decided", "surrendered", "switched", "switches", "box_paid",
-    "natural_waits", "hole_dealt",
+    "natural_waits", "hole_dealt", "dealer_drew",
 )  # fmt: skip
 """What a switch depends on that may differ when somebody is asked, a bit each, the first lowest."""
 
@@ -165,6 +165,6 @@ def _switching(book: Book, question: str) -> Bytes:
         return found
     for code in range(len(found)):
         bits = {name: bool(code >> at & 1) for at, name in enumerate(FACTS)}
-        facts = SwitchFacts(**{"in_turn": True, "dealer_drew": False, **bits, "switches": int(bits["switches"])})  # type: ignore[arg-type]  # all but the number are truth values
+        facts = SwitchFacts(**{"in_turn": True, **bits, "switches": int(bits["switches"])})  # type: ignore[arg-type]  # all but the number are truth values
         found[code] = getattr(book.switching, question)(facts) is None
     return found

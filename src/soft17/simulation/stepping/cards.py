@@ -17,7 +17,7 @@ def see(w: Sums, card: Number) -> None:
     w[w_.SEEN + card % _RANKS] += 1
 
 
-@part
+@inlined
 def _next(size: Number, w: Sums, deck: Bytes) -> Number:
     """Take the next card of a shoe that has one."""
     place = w[w_.PLACE]
@@ -77,7 +77,7 @@ def _refill(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
         _next(size, w, deck)
 
 
-@part
+@inlined
 def draw(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> Number:
     """The next card; if there is none, the discards are shuffled."""
     if w[w_.PLACE] >= t.numbers[N.cards_size]:

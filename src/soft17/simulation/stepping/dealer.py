@@ -29,7 +29,7 @@ def read(t: Packed, q: Told, w: Sums, moment: Number) -> None:
     w[w_.FOUND] = int64(_natural(t, w[w_.UP], w[w_.HOLE]) >= 0)
 
 
-@part
+@inlined
 def take(t: Packed, w: Sums, card: Number) -> None:
     """Put a card to the dealer's hand, face up."""
     n = t.numbers
@@ -42,7 +42,7 @@ def take(t: Packed, w: Sums, card: Number) -> None:
     w[w_.DEALER] = int64(t.narrow[after])
 
 
-@part
+@inlined
 def turn_hole(t: Packed, w: Sums) -> None:
     """Show the face-down card."""
     card = w[w_.HOLE]
@@ -50,7 +50,7 @@ def turn_hole(t: Packed, w: Sums) -> None:
     take(t, w, card)
 
 
-@part
+@inlined
 def draw_one(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
     """Deal the dealer a card."""
     card = draw(t, q, w, x, deck)
@@ -58,7 +58,7 @@ def draw_one(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
     take(t, w, card)
 
 
-@part
+@inlined
 def _needed(t: Packed, q: Told, w: Sums) -> Number:
     """What of the dealer's cards open wagers wait for."""
     n, found, group = t.numbers, 0, group_of(t, w)
@@ -75,7 +75,7 @@ def _needed(t: Packed, q: Told, w: Sums) -> Number:
     return found
 
 
-@part
+@inlined
 def draws(t: Packed, q: Told, w: Sums) -> Number:
     """True if the dealer takes another card."""
     n = t.numbers

@@ -1,18 +1,18 @@
 """How a round goes on at a table by itself until somebody is asked or it is over."""
 
 from soft17.simulation.arrays import Bytes, Number, Sums
-from soft17.simulation.compiled import part
+from soft17.simulation.compiled import inlined
 from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping.dealer import draw_one, draws, read, turn_hole
 from soft17.simulation.stepping.hands import complete
 from soft17.simulation.stepping.offering import ask, facts, find_turn, insurance_waits, may_revoke, may_switch
-from soft17.simulation.stepping.row import area_at, hand_at
+from soft17.simulation.stepping.row import Mask, area_at, hand_at
 from soft17.simulation.stepping.settling import settle
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import N, Packed
 
 
-@part
+@inlined
 def _waits_for_dealer(t: Packed, q: Told, w: Sums) -> Number:
     """True if the dealer has to close insurance, or a switch that nobody asked for."""
     if insurance_waits(q, w):
@@ -26,7 +26,7 @@ def _waits_for_dealer(t: Packed, q: Told, w: Sums) -> Number:
     return 0
 
 
-@part
+@inlined
 def _close(t: Packed, q: Told, w: Sums) -> None:
     """Close what could still be asked for."""
     if insurance_waits(q, w):
@@ -37,16 +37,16 @@ def _close(t: Packed, q: Told, w: Sums) -> None:
             w[area_at(area) + w_.AREA_OVER] = 1
 
 
-@part
-def _finish(t: Packed, q: Told, w: Sums, x: Sums, sums: Sums, mask: Bytes) -> None:
+@inlined
+def _finish(t: Packed, q: Told, w: Sums, x: Sums, sums: Sums, mask: Mask) -> None:
     settle(t, q, w, x, sums)
     w[w_.PHASE] = w_.OVER
     for action in range(mask.size):
         mask[action] = 0
 
 
-@part
-def go_on(t: Packed, q: Told, w: Sums, x: Sums, sums: Sums, deck: Bytes, mask: Bytes) -> None:
+@inlined
+def go_on(t: Packed, q: Told, w: Sums, x: Sums, sums: Sums, deck: Bytes, mask: Mask) -> None:
     """Deal until somebody has something to decide or the round is over."""
     while True:
         find_turn(t, q, w)

@@ -24,7 +24,7 @@ def paid_now(t: Packed, q: Told, group: Number, end: Number) -> Number:
     return q.money[q.numbers[M.base_now_at] + group * t.numbers[N.ends_size] + end]
 
 
-@part
+@inlined
 def way_of(t: Packed, q: Told, w: Sums, box: Number, hand: Number) -> Number:
     """Whether a hand's box may have another hand; giving up is asked apart."""
     n = t.numbers
@@ -46,7 +46,7 @@ def choices_of(t: Packed, q: Told, w: Sums, way: Number, hand: Number) -> Number
     return int64(q.narrow[q.numbers[M.allowed_at] + at])
 
 
-@part
+@inlined
 def show(q: Told, w: Sums, at: Number, hand: Number) -> None:
     """Let a hand be one of the table's, as everybody sees it."""
     m = q.numbers
@@ -56,7 +56,7 @@ def show(q: Told, w: Sums, at: Number, hand: Number) -> None:
     w[at + w_.IS_NATURAL] = int64(q.narrow[m[M.naturals_at] + hand])
 
 
-@part
+@inlined
 def end(t: Packed, q: Told, w: Sums, box: Number, hand: Number, how: Number, state: Number) -> None:
     """End a hand; in `state` if it is settled at once."""
     n = t.numbers
@@ -82,7 +82,7 @@ def _bust_box(t: Packed, q: Told, w: Sums, box: Number) -> None:
         w[insured] = w_.LOST
 
 
-@part
+@inlined
 def end_if_over(t: Packed, q: Told, w: Sums, box: Number, hand: Number, state: Number) -> None:
     """End a hand that its last card has ended."""
     n = t.numbers
@@ -110,7 +110,7 @@ def third(t: Packed, w: Sums, box: Number, card: Number) -> None:
         w[at] = card
 
 
-@part
+@inlined
 def complete(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, box: Number, hand: Number) -> None:
     """Deal the second card of a split hand."""
     n, at = t.numbers, hand_at(q.lay, box, hand)
@@ -121,7 +121,7 @@ def complete(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, box: Number, han
     end_if_over(t, q, w, box, hand, w_.SETTLED)
 
 
-@part
+@inlined
 def hit(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, box: Number, hand: Number) -> None:
     """Deal a further card to a hand."""
     n, m, at = t.numbers, q.numbers, hand_at(q.lay, box, hand)
@@ -167,7 +167,7 @@ def split(t: Packed, q: Told, w: Sums, box: Number, hand: Number) -> None:
     third(t, w, box, r.BY_SPLIT)
 
 
-@part
+@inlined
 def _alone(q: Told, w: Sums, at: Number, card: Number, came: Number) -> None:
     """A hand of one card."""
     for field in range(w_.PER_HAND):

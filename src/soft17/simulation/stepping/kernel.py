@@ -11,6 +11,7 @@ from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping import settling as settling_here
 from soft17.simulation.stepping.acting import act, open_betting
 from soft17.simulation.stepping.going import go_on
+from soft17.simulation.stepping.row import Mask
 from soft17.simulation.stepping.showing import Shown, show_table
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import Packed
@@ -33,7 +34,7 @@ def step(
     x: Sums,
     sums: Sums,
     actions: Sums,
-    masks: Bytes,
+    masks: Mask,
     shown: Shown,
     rewards: NDArray[np.float64],
     flags: Bytes,

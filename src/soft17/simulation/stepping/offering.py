@@ -1,11 +1,11 @@
 """What somebody is offered at a table between two steps; the chapters have said it all before."""
 
 from soft17.simulation import choices
-from soft17.simulation.arrays import Bytes, Number, Sums, int64
+from soft17.simulation.arrays import Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping.hands import choices_of, group_of, way_of
-from soft17.simulation.stepping.row import area_at, box_at, hand_at
+from soft17.simulation.stepping.row import Mask, area_at, box_at, hand_at
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import N, Packed
 
@@ -15,7 +15,7 @@ SWITCH, REVOKE, BY_BOX = range(3)
 INSURE, EVEN = range(2)
 
 
-@part
+@inlined
 def find_turn(t: Packed, q: Told, w: Sums) -> None:
     """The hand whose turn it is: the first that is open."""
     n = t.numbers
@@ -38,7 +38,8 @@ def facts(t: Packed, q: Told, w: Sums, area: Number) -> Number:
     at = area_at(area)
     told = w[at + w_.AREA_OVER] | w[at + w_.AREA_DREW] << 1 | w[w_.DREW] << 2 | w[at + w_.DECIDED] << 3
     told |= w[at + w_.GIVEN_UP] << 4 | w[at + w_.SWITCHED] << 5 | w[at + w_.SWITCHES] << 6
-    return told | paid << 7 | waits << 8 | int64(w[w_.HOLE] >= 0) << 9
+    told |= paid << 7 | waits << 8 | int64(w[w_.HOLE] >= 0) << 9
+    return told | int64(w[w_.DEALER_CARDS] > 1) << 10
 
 
 @inlined
@@ -60,7 +61,7 @@ def insurance_waits(q: Told, w: Sums) -> Number:
 
 
 @part
-def _beside(t: Packed, q: Told, w: Sums, mask: Bytes) -> Number:
+def _beside(t: Packed, q: Told, w: Sums, mask: Mask) -> Number:
     """Offer insurance, even money and the switch; how much was found."""
     n, m = t.numbers, q.numbers
     group, per_area, found = group_of(t, w), n[N.boxes], 0
@@ -93,8 +94,8 @@ def _beside(t: Packed, q: Told, w: Sums, mask: Bytes) -> Number:
     return found
 
 
-@part
-def _on_hand(t: Packed, q: Told, w: Sums, mask: Bytes) -> None:
+@inlined
+def _on_hand(t: Packed, q: Told, w: Sums, mask: Mask) -> None:
     """Offer what may be done with the hand in turn, and to give up boxes of its area."""
     n, m, box, hand = t.numbers, q.numbers, w[w_.BOX], w[w_.HAND]
     first = m[M.levels]
@@ -115,8 +116,8 @@ def _on_hand(t: Packed, q: Told, w: Sums, mask: Bytes) -> None:
             mask[first + SURRENDER + side] = may >> choices.SURRENDER & 1 if w[at + w_.CARDS] == 2 else 0
 
 
-@part
-def ask(t: Packed, q: Told, w: Sums, mask: Bytes) -> Number:
+@inlined
+def ask(t: Packed, q: Told, w: Sums, mask: Mask) -> Number:
     """Offer what is offered now, if anything is: on a hand in turn, or beside it to who has not gone on."""
     for action in range(mask.size):
         mask[action] = 0

@@ -4,9 +4,14 @@ A row is kept short, for many of them have to lie in fast memory: what is known 
 of each box with its hands.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from soft17.cards import RANKS
 from soft17.simulation.arrays import Number, Sums
 from soft17.simulation.compiled import inlined
+
+Mask = NDArray[np.int8]
 
 BETTING, ASKED, DECIDING, OVER = range(4)
 NEVER, OPENED, CLOSED = range(3)  # insurance

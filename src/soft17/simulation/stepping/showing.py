@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from soft17.cards import RANKS
 from soft17.simulation.arrays import Number, Sums
-from soft17.simulation.compiled import part
+from soft17.simulation.compiled import inlined, part
 from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping.row import box_at, hand_at
 from soft17.simulation.stepping.told import M, Told
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
     stakes: NDArray[np.float32]
 
 
-@part
+@inlined
 def _show_hands(t: Packed, q: Told, w: Sums, shown: Shown, at: Number) -> Number:
     """Write every hand; what is staked on them together."""
     n, m = t.numbers, q.numbers
