@@ -27,6 +27,11 @@ class Seat(msgspec.Struct, frozen=True):
     unit: Money
     side: tuple[c.Side, ...] = ()
 
+    @property
+    def laid_beside(self) -> Money:
+        """What the optional wagers of an area come to together."""
+        return Money(sum(one.stake for one in self.side))
+
 
 class Actions:
     """The list that the numbers of a seat's actions point into; the same for every book with as many boxes."""

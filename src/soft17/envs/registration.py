@@ -20,4 +20,10 @@ def register_all() -> None:
     """Make every environment known to Gymnasium."""
     for name, book in environments().items():
         if name not in registry:
-            register(name, entry_point="soft17.envs.env:RulebookEnv", kwargs={"book": book}, max_episode_steps=LONGEST)
+            register(
+                name,
+                entry_point="soft17.envs.env:RulebookEnv",
+                vector_entry_point="soft17.envs.vector:RulebookVectorEnv",
+                kwargs={"book": book},
+                max_episode_steps=LONGEST,
+            )

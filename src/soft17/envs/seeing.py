@@ -42,7 +42,7 @@ class Sight:
         return max(2, book.splitting.most_hands.is_)
 
     def _space(self) -> spaces.Dict:
-        side = sum(one.stake for one in self.actions.seat.side) * len(self.actions.seat.areas) / self.unit
+        side = self.actions.seat.laid_beside * len(self.actions.seat.areas) / self.unit
         features = np.array([_MOST_CARDS, 10, 10, _MOST_TOTAL, 1, 1, 1, 1, self.most], np.float32)
         return spaces.Dict(
             {

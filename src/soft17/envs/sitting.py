@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(self, book: Book, shoe: Shoe, sign: Sign, people: Sequence[Actions], *, by_unit: bool) -> None:
         """Seat people in the order of their areas; results count in units, or in what each staked at first."""
-        self._by_unit = by_unit
+        self.by_unit = by_unit
         self.book, self.shoe, self.sign, self.people = book, shoe, sign, people
         self._first_sign = sign
         self.table = Table(sign=sign)
@@ -99,7 +99,7 @@ class Sitting:
         """The net of a finished round for a person, exact, as rewards count it."""
         number, seat = self.staked[person], self.people[person].seat
         assert number is not None  # a round that is over began with bets
-        return Fraction(self.net(person), seat.unit if self._by_unit else seat.stakes[number])
+        return Fraction(self.net(person), seat.unit if self.by_unit else seat.stakes[number])
 
     def _refusal(self, number: int) -> Refusal:
         actions = self.people[self.turn or 0]
@@ -112,6 +112,10 @@ class Sitting:
         return refused
 
     # ---- betting
+
+    def taken(self, person: int) -> list[int]:
+        """The stakes that the table takes of a person at the beginning of a round."""
+        return list(self._bets(person))
 
     def _bets(self, person: int) -> Mapping[int, Following]:
         """The stakes that a person may put down."""

@@ -109,7 +109,7 @@ class Payments:
     def _settled(self, end: End, up: Card) -> tuple[int, int] | None:
         book = self.book
         if end.ended == "surrendered":
-            return None if self._given_up_waits(up) else (-self._given_up, 0)
+            return None if self._given_up_waits(up) else (-self.given_up, 0)
         if end.ended == "bust":
             waits = book.settlement.bust.is_ == "at-end" and book.settlement.bust_takes.is_ == "hand"
             return None if waits else (-self.stake, -self.stake if end.doubled else 0)
@@ -123,7 +123,8 @@ class Payments:
         return self.book.surrender is not None and up in self.book.surrender.waiting_cards
 
     @property
-    def _given_up(self) -> int:
+    def given_up(self) -> int:
+        """What a hand costs that is given up."""
         rule = self.book.surrender
         if rule is None:
             return 0
@@ -160,7 +161,7 @@ class Payments:
 
     def _by_table(self, end: End, final: Final) -> int:
         if end.ended == "surrendered":
-            return -self.stake if final.kind in self.book.naturals.kinds else -self._given_up
+            return -self.stake if final.kind in self.book.naturals.kinds else -self.given_up
         row = self.book.settlement.row(end.kind, end.total, final.kind, final.total)
         if row.odds is not None:
             return self.won(row.odds)

@@ -6,14 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from soft17.cards import DECK, Card
-from soft17.rules.ending import after_double, ended_by_standing
+from soft17.cards import DECK
 from soft17.rules.values import Values
 from soft17.simulation import choices, dealer, optional, tables
-from soft17.simulation.arrays import Amounts, Bytes, Places
-from soft17.simulation.choices import Rows, Ups
-from soft17.simulation.ends import OPEN, Ends, Payments
-from soft17.simulation.hands import Hands, grow
+from soft17.simulation.arrays import Amounts, Bytes
+from soft17.simulation.course import Course
+from soft17.simulation.ends import OPEN, Payments
 from soft17.simulation.job import Job, check
 from soft17.simulation.numbering import insurance_stake, numbers
 from soft17.simulation.optional import WHOLE
@@ -42,17 +40,13 @@ class _Maker:
     def __init__(self, job: Job) -> None:
         check(job)
         self.job, self.book = job, job.book
-        self.values = Values.of(self.book)
-        self.ups = Ups(self.book, self.values)
-        self.hands: Hands = grow(self.book, self.values, job.policy.kept)
-        self.rows = Rows(self.book, self.hands, self.ups)
-        self.ends = Ends(self.book)
+        self.course = Course(self.book, job.policy.kept)
+        self.values, self.ups, self.hands = self.course.values, self.course.ups, self.course.hands
 
     def ready(self) -> Ready:
         """Tables, numbers and the places of the sums."""
-        over, stood, doubled = self._over(), self._stood(), self._doubled()
-        bust = [self.ends.bust(doubled=twice) for twice in (False, True)]
-        pays = Payments(self.book, self.ends, self.job.stake)
+        course = self.course
+        pays = Payments(self.book, course.ends, self.job.stake)
         base_now, double_now = pays.at_once(self.ups.cards)
         base, double, bonus = pays.final()
         alone, even, insurance = pays.by_table(), self._even(pays), self._insurance()
@@ -67,10 +61,10 @@ class _Maker:
             up=self.ups.of,
             two=self.hands.two,
             after=self.hands.after,
-            act=self.rows.acts(self.job.policy, counting.buckets),
-            over=over,
-            stood=stood,
-            doubled=doubled,
+            act=course.rows.acts(self.job.policy, counting.buckets),
+            over=course.over,
+            stood=course.stood,
+            doubled=course.doubled,
             may_split=choices.may_split(self.book),
             base_at_once=_in(base_now, grain),
             double_at_once=_in(double_now, grain),
@@ -79,7 +73,7 @@ class _Maker:
             double=_in(double, grain),
             bonus=_in(bonus, grain),
             alone=_in(alone, grain),
-            status=np.array([2 * pays.status(end) + end.doubled for end in self.ends.every], np.uint8),
+            status=np.array([2 * pays.status(end) + end.doubled for end in course.ends.every], np.uint8),
             verdict=pays.verdicts(),
             dealer_first=d.first,
             dealer_after=d.after,
@@ -104,7 +98,7 @@ class _Maker:
             deck=np.tile(np.arange(len(DECK), dtype=np.uint8), self.book.cards.in_use.is_),
         )
         lowest = gcd(_grain(main), int(self.job.stake)) // grain
-        told = numbers(self.job, grain, lowest)._replace(bust_once=bust[0], bust_twice=bust[1])
+        told = numbers(self.job, grain, lowest)._replace(bust_once=course.bust[0], bust_twice=course.bust[1])
         lay = layout(
             sides=len(self.job.sides),
             areas=self.job.areas,
@@ -114,27 +108,6 @@ class _Maker:
         )
         kinds = (*tables.OWN_KINDS, *(side.name for side in self.job.sides))
         return Ready(made, pack(made, told, lay), told, lay, grain, kinds, self.values)
-
-    def _over(self) -> Places:
-        found = np.zeros((choices.WAYS, len(self.ups.cards), len(self.hands.states)), np.uint16)
-        for way, by_up in enumerate(self.rows.ended):
-            for up, row in enumerate(by_up):
-                for at, ended in enumerate(row):
-                    if ended is not None:
-                        found[way, up, at] = self.ends.of(self.hands.samples[at], ended)
-        return found
-
-    def _stood(self) -> Places:
-        every = [self.ends.of(hand, ended_by_standing(self.book, hand)) for hand in self.hands.samples]
-        return np.array(every, np.uint16)
-
-    def _doubled(self) -> Places:
-        found = np.zeros((len(self.hands.states), len(self.values.every)), np.uint16)
-        may = {at for rows in self.rows.allowed for row in rows for at, one in enumerate(row) if choices.DOUBLE in one}
-        up, cards = self.ups.cards[0], [Card(value.ranks[0] + "c") for value in self.values.every]
-        for at in may:
-            found[at] = [self.ends.of(*after_double(self.book, self.hands.samples[at], card, up)) for card in cards]
-        return found
 
     def _even(self, pays: Payments) -> Amounts:
         """Even money that is taken, by count, first card and hand."""

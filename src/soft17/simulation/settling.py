@@ -42,7 +42,7 @@ def judged(verdict: Number, stake: Number, by_table: Number) -> Number:
 
 
 @inlined
-def _looked_up(t: Packed, w: Sums, side: Number, box: Number, up: Number) -> Number:
+def looked_up(t: Packed, w: Sums, side: Number, box: Number, up: Number) -> Number:
     """What an optional wager comes to by the initial deal."""
     n, narrow, amounts = t.numbers, t.narrow, t.amounts
     a, b = w[ONE + box], w[TWO + box]
@@ -62,7 +62,7 @@ def sides(t: Packed, w: Sums, sums: Sums, up: Number) -> None:
     for side in range(n[N.sides_size]):
         stake, parts, wholes = t.amounts[n[N.side_stake_at] + side], 0, 0
         for area in range(n[N.areas]):
-            paid = _looked_up(t, w, side, area * n[N.boxes], up)
+            paid = looked_up(t, w, side, area * n[N.boxes], up)
             if paid < WHOLE:
                 add(sums, w, kinds, SIDES + side, stake, paid)
             elif paid == WAITS:

@@ -68,7 +68,7 @@ def awaits_go_on(book: Book, table: Table) -> bool:
         return True
     if book.switching is None or table.current() is not None or dealer.draws(book, table):
         return False
-    return any(switching.is_possible(book, table, area) for area in table.areas)
+    return any(not area.over and switching.is_possible(book, table, area) for area in table.areas)
 
 
 def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
