@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from soft17.cards import Piece
 from soft17.house.events import RoundRecalled, TakenDown
 from soft17.house.evolve import evolve
+from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import ReportIncomplete
-from soft17.house.standing import LossLimitSet, WagersOffered
+from soft17.house.standing import WagersOffered
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundVoided, UnseenKept
 from soft17.house.view import sealed

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import hours, lying, standing, trouble, unseen
+from soft17.house import hours, lying, protecting, standing, trouble, unseen
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -224,6 +224,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
+    **protecting.BY_TYPE,
     **trouble.BY_TYPE,
     **lying.BY_TYPE,
     **hours.BY_TYPE,

@@ -9,7 +9,7 @@ from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.standing import OptionalTied, PlayerBarred
+from soft17.house.standing import OptionalTied
 from soft17.house.state import Entry, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
@@ -236,8 +236,8 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     if act.ties:
         keep.add(OptionalTied(act.clause))
     person = command.about.get("person", "")
-    if act.bars and keep.house.guest(person) is not None:
-        keep.add(PlayerBarred(person, act.clause))
+    if act.bars:
+        conduct.exclude(keep, person, act.clause)
 
 
 def _want_shuffled(keep: Keep) -> None:

@@ -253,7 +253,7 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     result = step(book, house.table, command)
     if isinstance(result, Refusal):
         return result
-    return losses.limit_refusal(book, house, result.table) or wagering.held_refusal(book, house, result.table)
+    return wagering.more_refusal(book, house, result.table)
 
 
 def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | None:
