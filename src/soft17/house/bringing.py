@@ -4,7 +4,7 @@ from soft17.cards import DECK, Piece, face
 from soft17.clause import Refusal
 from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, is_named_by
 from soft17.house.orders import Order
 from soft17.house.promise import may_open
 from soft17.house.shuffling import after_shuffle
@@ -60,7 +60,8 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
         keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
     damaged = keep.rules.acts.get("replace-damaged")
     made_good = damaged.settles if damaged is not None else ()
-    for what in ("complete decks", "cut", "cutting card", "load", "burn", *made_good):
+    replaced_too = [one.what for one in keep.house.due if any(is_named_by(one.what, name) for name in made_good)]
+    for what in ("complete decks", "cut", "cutting card", "load", "burn", *replaced_too):
         keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
     ready = shuffling.preshuffled

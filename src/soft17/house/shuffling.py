@@ -38,7 +38,7 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     """Why the cards are not mixed now."""
     rule = book.house.source.shuffling
     if command.method not in rule.methods.is_:
-        return Refusal(rule.methods.clause, f"cards are mixed by {' or '.join(rule.methods.is_)}")
+        return Refusal(rule.methods.clause, f"the ways to mix cards are: {', '.join(rule.methods.is_)}")
     if house.in_round and not house.is_due_now("shuffle"):
         return Refusal(rule.during.clause, "the round is finished first")
     refused = _unready_refusal(book, house)

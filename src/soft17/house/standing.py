@@ -112,6 +112,14 @@ class OptionalTied(Event, frozen=True):
     clause: str
 
 
+class SpotsAllowed(Event, frozen=True):
+    """A player may wager on so many areas."""
+
+    player: str
+    spots: int
+    clause: str
+
+
 class SeatGivenUp(Event, frozen=True):
     """A player was told to give up the place."""
 
@@ -227,6 +235,11 @@ def _held(house: House, event: PlayerHeld) -> House:
     )
 
 
+def _spots(house: House, event: SpotsAllowed) -> House:
+    sign = replace(house.table.sign, spots={**house.table.sign.spots, event.player: event.spots})
+    return replace(house, table=replace(house.table, sign=sign))
+
+
 def _reserved(house: House, event: AreasReserved) -> House:
     others = {area: player for area, player in house.reserved.items() if player != event.player}
     return replace(house, reserved={**others, **dict.fromkeys(event.areas, event.player)})
@@ -244,6 +257,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     AreasReserved: _reserved,
     PlayersCapped: lambda house, event: replace(house, at_table=event.at_table, on_box=event.on_box),
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
+    SpotsAllowed: _spots,
     OptionalTied: lambda house, event: replace(house, tied=event.clause),
     SeatGivenUp: lambda house, event: guest_with(house, event.player, here=False, kept_minimum=None),
     PlayerBarred: _barred,

@@ -148,6 +148,8 @@ def _signs(event: t.Event) -> str:
         case s.SignPosted():
             amount = f" {dollars(event.amount)}" if event.amount is not None else ""
             return f"sign posted: {event.about}{amount}{f' for {event.player}' if event.player else ''}"
+        case s.SpotsAllowed():
+            return f"{event.player} may wager on {event.spots} areas"
         case s.PersonalLimitsSet():
             least, most = event.bounds.minimum or Money(0), event.bounds.maximum or Money(0)
             return f"{event.player} has limits of the own, {dollars(least)} to {dollars(most)}"
