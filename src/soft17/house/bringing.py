@@ -6,7 +6,7 @@ from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
 from soft17.house.keep import Keep, is_named_by
 from soft17.house.orders import Order
-from soft17.house.promise import may_open
+from soft17.house.promise import may_open, want_opened
 from soft17.house.shuffling import after_shuffle
 from soft17.house.state import House
 from soft17.rules.book import Book
@@ -55,6 +55,7 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     name = "replace-cards" if replaced else "bring-cards"
     clause = keep.rules.acts[name].clause
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
+    want_opened(keep)
     keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
     if replaced:
         keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})

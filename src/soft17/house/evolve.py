@@ -47,6 +47,7 @@ def _due_settled(house: House, event: e.DueSettled) -> House:
 
 
 def _brought(house: House, event: e.CardsBrought) -> House:
+    house = unseen.retire(house)
     taken = (*house.custody.removed, *sorted(house.custody.in_play))
     custody = Custody(stack=frozenset(event.pieces), removed=tuple(one for one in taken if one not in event.pieces))
     return replace(
@@ -60,7 +61,6 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         cut=None,
         cut_at=0,
         passed=(),
-        promised=None,
         unseen=None,
         left_over=(),
     )
