@@ -161,7 +161,7 @@ class Walk:
 
     def _sensible(self) -> Order:
         house, book = self.house, self.book
-        if house.misdeal is not None:
+        if house.misdeal is not None and (book.house.irregularities.rebuild.allowed or house.table.phase != "over"):
             return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))
         typed = ("shuffle", "cut", "cutting card", "load", "burn")
         open_dues = [one for one in house.due if one.blocks != "nothing"]
@@ -178,7 +178,10 @@ class Walk:
             return self._order(r.AnswerErrorCard(self.chance.choice(PLAYERS), answer), "dealer")  # type: ignore[arg-type]  # one of the three
         if house.table.phase == "over":
             return self._order(c.OpenBetting())
-        if house.table.phase == "betting" and (len(house.table.wagers) < 2 or self.chance.random() < 0.3):
+        if house.table.phase == "betting" and house.table.called and not house.table.wagers:
+            return self._order(c.OpenBetting())
+        few = len(house.table.wagers) < 2 and not house.table.called
+        if house.table.phase == "betting" and (few or self.chance.random() < 0.3):
             stake = Money(self.chance.choice((100000, 200000, 500000)))
             side = tuple(t.Side(kind, Money(100000)) for kind in sorted(house.offered) if self.chance.random() < 0.2)
             area = self.chance.choice((1, 2, 3))

@@ -9,10 +9,11 @@ from soft17.house import commands as c
 from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
+from soft17.house.shuffling import next_step
 from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
-from soft17.rules.house.source import DEVICE, SHOE
+from soft17.rules.house.source import BY_HAND, DEVICE, SHOE
 from soft17.rules.limits import Bounds
 
 T0 = 1_750_000_000
@@ -134,6 +135,8 @@ class Opening:
         elif what == "shuffle":
             method = rule.cutting.after.is_[-1] if self.now.source != DEVICE else rule.shuffling.methods.is_[0]
             method = method if method in rule.shuffling.methods.is_ else rule.shuffling.methods.is_[0]
+            while method == BY_HAND and (step := next_step(self.book, self.now)) is not None:
+                self.give(c.TakeDown(step), "dealer")
             self.give(c.Shuffle(method))
         elif what == "cut":
             to = self.now.cut.to if self.now.cut is not None else ""

@@ -26,6 +26,16 @@ def test_a_table_walked_at_random(name: str, seed: int) -> None:
     assert walk.taken > 30
 
 
+@pytest.mark.parametrize(
+    ("name", "seed"), [("nz-blackjack-1998", 1026), ("nz-blackjack-1998", 1073), ("ma-switch", 1027)]
+)
+def test_a_long_walk_that_once_stalled_goes_on(name: str, seed: int) -> None:
+    chance = Random(seed)
+    free = {key: one for key, one in load(name).option.items() if not one.notices}
+    options = {key: chance.choice(one.values).is_ for key, one in free.items()}
+    Walk(load(name, options), chance).go(400)
+
+
 def test_wagers_that_wait_for_a_recalled_round_are_not_forgotten() -> None:
     walk = Walk(load("nsw-blackjack-v15"), Random(1))
     wager = Wager(0, "ann", "main", Money(500000), 1, 1, 1)

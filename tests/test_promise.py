@@ -37,7 +37,7 @@ class Table:
         self.give(c.Shuffle("by hand", commit(ORDER, SALTS)))
         self.give(c.Cut(CUT, "ann"), "player", "ann")
         self.give(c.PlaceCuttingCard(150))
-        self.give(c.BurnCard(ORDER[CUT]))
+        self.give(c.BurnCard(ORDER[CUT], prove(ORDER, SALTS, CUT)))
         self.give(c.OpenBetting())
         self.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
         self.next = CUT + 1
@@ -143,7 +143,8 @@ def test_a_recut_turns_the_promised_order_further() -> None:
     for cut in (CUT, 150):
         opening.give(c.Cut(cut, "ann"), "player", "ann")
         opening.give(c.PlaceCuttingCard(150))
-        opening.give(c.BurnCard(ORDER[CUT if cut == CUT else CUT + cut]))
+        first = CUT if cut == CUT else CUT + cut
+        opening.give(c.BurnCard(ORDER[first], prove(ORDER, SALTS, first)))
         if cut == CUT:
             opening.give(c.TakeDown("recut", {"again_by": "who cut last"}), "casino supervisor", reason="clumsy")
     opening.give(c.OpenBetting())

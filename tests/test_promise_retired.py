@@ -43,7 +43,7 @@ def test_the_order_of_cards_that_ran_out_is_kept_until_it_is_opened() -> None:
     table.give(c.PlaceCuttingCard(60))
     for due in [one.what for one in table.house.due]:
         assert due == "burn"
-        table.give(c.BurnCard(again[CUT]))
+        table.give(c.BurnCard(again[CUT], prove(again, SALTS[: len(again)], CUT)))
     place = CUT + table.house.out
     assert isinstance(table.offer(c.DealCard(again[place])), Refusal)
     table.give(c.DealCard(again[place], proof=prove(again, SALTS[: len(again)], place)))
@@ -94,7 +94,7 @@ def test_discards_fed_back_end_the_promised_order_and_it_is_opened_after_the_rou
     opening.give(c.TakeDown("check-cards", {"means": "dealer"}))
     opening.give(c.Shuffle("by hand", commit(ORDER, SALTS)))
     opening.give(c.LoadDevice())
-    opening.give(c.BurnCard(ORDER[0]))
+    opening.give(c.BurnCard(ORDER[0], prove(ORDER, SALTS, 0)))
     opening.give(c.OpenBetting())
     opening.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
     for place in range(1, 4):

@@ -57,7 +57,7 @@ def test_a_device_that_failed_is_told(disadvantage: bool, clause: str) -> None:
 def test_a_check_of_the_decks_ends_the_doubt() -> None:
     keeper = Keeper(V15)
     a_round(keeper)
-    keeper.give(c.TakeDown("check-decks", {"result": "complete"}), "dealer")
+    keeper.give(c.TakeDown("check-decks", {"missing": "0", "foreign": "0"}), "dealer")
     a_round(keeper)
     lost = tuple(sorted(keeper.now.custody.source)[:1])
     keeper.give(r.ReportIncomplete(lost), "gaming supervisor", "sue", "counted")

@@ -109,10 +109,10 @@ def test_only_a_report_of_incomplete_decks_makes_a_card_missing() -> None:
 @pytest.mark.parametrize("book", names())
 def test_a_due_that_names_a_case_or_a_player_is_left_by_an_act_that_wants_it_said(book: str) -> None:
     for name, act in load(book).house.acts.items():
-        dues = " ".join((*act.leaves, *act.settles))
+        dues = " ".join((*act.leaves, *act.raises, *act.settles))
         for field in ("player", "case"):
             if f"{{{field}}}" in dues and name not in DONE_BY:
-                assert field in act.wants or (field == "case" and name in CASES), name
+                assert field in (*act.wants, *act.present) or (field == "case" and name in CASES), name
 
 
 def test_what_a_log_noted_without_amounts_is_reported_still() -> None:

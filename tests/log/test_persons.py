@@ -6,7 +6,7 @@ from keeper import MONEY, Keeper, overpaid
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
-from soft17.house.standing import LossLimitSet
+from soft17.house.protecting import LossLimitSet
 from soft17.money import Money
 from soft17.rules.loading import names
 from soft17.table import commands as t

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from soft17.cards import Piece
 from soft17.house.events import RoundRecalled, TakenDown
 from soft17.house.evolve import evolve
+from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import ReportIncomplete
-from soft17.house.standing import LossLimitSet, WagersOffered
+from soft17.house.standing import SpotsAllowed, WagersOffered
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundVoided, UnseenKept
 from soft17.house.view import sealed
@@ -39,6 +40,7 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (ControlPassed(3, "ann", "bob", "5.7"), "control passed: area 3"),
         (WagerCapped(0, Money(500_000), Money(200_000), "6.2"), "wager capped: wager 0, $20 at most"),
         (WagersOffered(("match",), "6(a)"), "wagers offered: match"),
+        (SpotsAllowed("ann", 2, "14"), "ann may wager on 2 areas"),
         (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
         (
             LossLimitSet("ann", Money(1_000_000), 9, Money(900_000), "18.4", 1, "day"),

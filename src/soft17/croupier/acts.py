@@ -7,9 +7,11 @@ import msgspec
 from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
 from soft17.house.commands import BringCards
+from soft17.house.shuffling import next_step
 from soft17.house.state import Due, House
 from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
+from soft17.rules.house.source import BY_HAND, DEVICE
 from soft17.table.progress import awaits_card, awaits_go_on, next_card
 from soft17.table.state import DEALER, Place
 
@@ -67,10 +69,19 @@ def _due(house: House) -> Due | None:
     return min(dues, key=lambda one: LAST.index(one.what) + 1 if one.what in LAST else 0, default=None)
 
 
+def method_for(book: Book, house: House) -> str:
+    """How cards are mixed: in a way after which they are cut, unless a device deals them."""
+    methods, cut = book.house.source.shuffling.methods.is_, book.house.source.cutting.after.is_
+    return cut[-1] if house.source != DEVICE and cut[-1] in methods else methods[0]
+
+
 def _for_due(book: Book, house: House, due: Due) -> Next:
     acts = book.house.acts
     if due.what == "shuffle" and (house.promised is not None or promise.may_open(house)) and not house.in_round:
         return Next("reveal", role_for(book, acts["shuffle"]), due.clause)
+    step = next_step(book, house) if due.what == "shuffle" and method_for(book, house) == BY_HAND else None
+    if step is not None:
+        return Next("enter", role_for(book, acts[step]), due.clause, of=step)
     if due.what == "cut":
         to = house.cut.to if house.cut is not None else ""
         return Next("cut", "player" if to else own_role(book, book.house.source.cutting.nobody.is_), due.clause, of=to)

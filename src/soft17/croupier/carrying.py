@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from soft17.cards import Piece, pieces
-from soft17.croupier.acts import Next, What
+from soft17.croupier.acts import Next, What, method_for
 from soft17.croupier.opening import own_role, person_for, said
 from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Chance, Shoe
@@ -72,9 +72,7 @@ def _reveal(_act: Next, at: Setting) -> Carried | None:
 
 
 def _shuffle(_act: Next, at: Setting) -> Carried:
-    rule = at.book.house.source
-    method = rule.cutting.after.is_[-1] if at.house.source != DEVICE else rule.shuffling.methods.is_[0]
-    method = method if method in rule.shuffling.methods.is_ else rule.shuffling.methods.is_[0]
+    method = method_for(at.book, at.house)
     if at.house.source == DEVICE:
         return Carried(c.Shuffle(method), _by(at, "shuffle"))
     shoe = Shoe.shuffled(tuple(mixed(at.book, at.house)), at.chance)
@@ -108,7 +106,8 @@ def _next_card(at: Setting) -> tuple[Piece, Proof | None]:
 
 
 def _burn(_act: Next, at: Setting) -> Carried:
-    return Carried(c.BurnCard(_next_card(at)[0]), _by(at, "burn"))
+    piece, proof = _next_card(at)
+    return Carried(c.BurnCard(piece, proof), _by(at, "burn"))
 
 
 def _deal(_act: Next, at: Setting) -> Carried:

@@ -4,9 +4,9 @@ from soft17.cards import DECK, Piece, face
 from soft17.clause import Refusal
 from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, is_named_by
 from soft17.house.orders import Order
-from soft17.house.promise import may_open
+from soft17.house.promise import may_open, want_opened
 from soft17.house.shuffling import after_shuffle
 from soft17.house.state import House
 from soft17.rules.book import Book
@@ -55,12 +55,14 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     name = "replace-cards" if replaced else "bring-cards"
     clause = keep.rules.acts[name].clause
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
+    want_opened(keep)
     keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
     if replaced:
         keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
     damaged = keep.rules.acts.get("replace-damaged")
     made_good = damaged.settles if damaged is not None else ()
-    for what in ("complete decks", "cut", "cutting card", "load", "burn", *made_good):
+    replaced_too = [one.what for one in keep.house.due if any(is_named_by(one.what, name) for name in made_good)]
+    for what in ("complete decks", "cut", "cutting card", "load", "burn", *replaced_too):
         keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
     ready = shuffling.preshuffled

@@ -126,10 +126,11 @@ class LoadDevice(HouseCommand, frozen=True):
 
 
 class BurnCard(HouseCommand, frozen=True):
-    """Put the first card away unseen."""
+    """Put the first card away unseen; under a promised order its proof says which it is."""
 
     act: ClassVar[str] = "burn"
     card: str
+    proof: Proof | None = None
 
 
 class DealCard(HouseCommand, frozen=True):

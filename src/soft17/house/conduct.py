@@ -24,18 +24,22 @@ RECTIFIED, SUSPECTED = "rectified", "suspected"
 LAST_YEAR = 9999
 
 
-def bar_refusal(book: Book, house: House, _order: Order, command: Bar) -> Refusal | None:
-    """Why nobody is excluded: no such person."""
-    if house.guest(command.player) is not None:
-        return None
-    return Refusal(book.house.acts["bar"].clause, f"{command.player} is not known here")
+def bar_refusal(book: Book, _house: House, _order: Order, command: Bar) -> Refusal | None:
+    """Why nobody is excluded: no person is named."""
+    return None if command.player.strip() else Refusal(book.house.acts["bar"].clause, "say who is excluded")
 
 
 def bar(keep: Keep, command: Bar) -> None:
     """Exclude a person from the game."""
     act = keep.rules.acts["bar"]
     keep.take_down("bar", act, {"player": command.player})
-    keep.add(PlayerBarred(command.player, act.clause))
+    exclude(keep, command.player, act.clause)
+
+
+def exclude(keep: Keep, person: str, clause: str) -> None:
+    """Let somebody, at the table or not, be out of the game."""
+    keep.add(PlayerBarred(person, clause))
+    keep.add(IrregularityFound(f"{person} is excluded", clause))
 
 
 def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportMispayment) -> Refusal | None:

@@ -15,21 +15,45 @@ INTO_PLAY = ("brought", "bought")
 
 def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
     """Why chips are not declared now: those brought and bought are, before the round starts."""
+    cite, guest = book.house.acts["declare-chips"].cite, house.guest(command.player)
     if command.amount < 0:
-        return Refusal(book.house.acts["declare-chips"].clause, "chips are worth something or nothing")
+        return Refusal(cite[0], "chips are worth something or nothing")
+    if guest is None or not (guest.here or _asked_on_leaving(house, guest)):
+        return Refusal(cite[0], f"{command.player} is not at the table")
     if house.in_round and command.when != "taken away":
-        cite = book.house.acts["declare-chips"].cite
         clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
         return Refusal(clause, "chips are declared before the round starts")
     return None
 
 
 def declare(keep: Keep, command: DeclareChips) -> None:
-    """Take a declaration of chips down."""
+    """Take a declaration of chips down; of who has gone already it is that of the chips left."""
     act, guest = keep.rules.acts["declare-chips"], keep.house.guest(command.player)
+    assert guest is not None  # declare_refusal has seen the player
+    if not guest.here and command.when == "taken away":
+        on_leaving(keep, command.player, command.amount)
+        return
     keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
-    if guest is not None and _into_play(keep.house, guest):
+    if _into_play(keep.house, guest):
         keep.settle_due(_wanted(guest), act.clause)
+
+
+def leaving_refusal(book: Book, guest: Guest, chips: Money | None) -> Refusal | None:
+    """Why a player is not let go yet: on a loss limit the chips left are declared, and they are worth something."""
+    if book.house.patrons is None:
+        return None
+    clause = book.house.acts["declare-chips"].cite[-1]
+    if chips is not None and chips < 0:
+        return Refusal(clause, "chips are worth something or nothing")
+    if guest.loss is not None and chips is None:
+        return Refusal(clause, "chips are declared on leaving")
+    return None
+
+
+def ask_on_leaving(keep: Keep, guest: Guest) -> None:
+    """Let a player on a loss limit whom the house sends away be asked for the chips left."""
+    if guest.here and guest.loss is not None and not _asked_on_leaving(keep.house, guest):
+        keep.add(DueRaised(_left_with(guest), keep.rules.acts["declare-chips"].cite[-1], "nothing"))
 
 
 def ask(keep: Keep, guest: Guest) -> None:
@@ -52,6 +76,14 @@ def _wanted(guest: Guest) -> str:
     return f"chips of {guest.name} declared"
 
 
+def _left_with(guest: Guest) -> str:
+    return f"chips of {guest.name} declared on leaving"
+
+
+def _asked_on_leaving(house: House, guest: Guest) -> bool:
+    return house.owes(_left_with(guest)) is not None
+
+
 def _into_play(house: House, guest: Guest) -> Money:
     """The chips that a player has declared since coming as brought or bought."""
     return Money(sum(_amount(about, way) for about in _declarations(house, guest) for way in INTO_PLAY))
@@ -67,7 +99,8 @@ def on_leaving(keep: Keep, player: str, chips: Money) -> None:
     act, guest = keep.rules.acts["declare-chips"], keep.house.guest(player)
     assert guest is not None  # leave_refusal has seen the player
     keep.take_down("declare-chips", act, {"player": player, "taken away": show(chips)})
-    keep.settle_due(_wanted(guest), act.cite[-1])
+    for what in (_wanted(guest), _left_with(guest)):
+        keep.settle_due(what, act.cite[-1])
     declared = _declared_loss(keep.house, guest)
     if guest.loss is not None and declared is not None and declared != -guest.stay:
         own = Money(-guest.stay)

@@ -1,7 +1,7 @@
 """Directions of the operator that bind wagers at one table: maximums, how many boxes, areas given up."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from soft17.clause import Refusal
 from soft17.house.state import Entry, House
@@ -10,15 +10,22 @@ from soft17.rules.book import Book
 from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN
 
+GIVE_UP, BOX_MAXIMUM, PLAYER_MAXIMUM = "give-up-area", "direct-box-maximum", "direct-player-maximum"
+CONSENT, SHARE = "consent-to-share", "share-spot"
+
 
 def refusals(book: Book, house: House, command: PlaceWager) -> Iterator[Refusal]:
-    """Why a wager goes against what was directed at this table."""
-    for entry in house.entries:
-        broken = _DIRECTIONS.get(entry.act)
-        why = broken(house, entry, command) if broken is not None else ""
+    """Why a wager goes against what was directed at this table; directions end when it closes."""
+    entries = house.entries[house.closed_at :]
+    for name, why in (
+        (GIVE_UP, _given_up(house, command)),
+        (BOX_MAXIMUM, _box_maximum(house, entries, command)),
+        (PLAYER_MAXIMUM, _player_maximum(house, entries, command)),
+    ):
         if why:
-            yield Refusal(book.house.acts[entry.act].clause, why)
-    allowed = [entry for entry in house.entries if _is_about_boxes(entry, command.player)]
+            yield Refusal(book.house.acts[name].clause, why)
+    yield from _shared_refusals(book, house, entries, command)
+    allowed = [entry for entry in entries if _is_about_boxes(entry, command.player)]
     boxes = {one.area for one in house.table.wagers if one.player == command.player and one.kind == MAIN}
     if allowed and command.main and len(boxes | {command.area}) > _boxes(allowed[-1]):
         clause = book.house.acts["allow-boxes"].clause
@@ -34,22 +41,54 @@ def _boxes(entry: Entry) -> int:
     return int(said) if entry.act == "allow-boxes" and said.isdigit() else 1
 
 
-def _given_up(_house: House, entry: Entry, command: PlaceWager) -> str:
-    areas = re.findall(r"\d+", f"{entry.about.get('areas', '')} {entry.about.get('area', '')}")
-    own = entry.about.get("player") == command.player and str(command.area) in areas
-    return f"{command.player} gave area {command.area} up" if own else ""
+def _of_this_stay(house: House, player: str) -> tuple[Entry, ...]:
+    """What was entered since the table opened and since a player last left it."""
+    guest = house.guest(player)
+    return house.entries[max(house.closed_at, guest.left_at if guest is not None else 0) :]
 
 
-def _box_maximum(house: House, entry: Entry, command: PlaceWager) -> str:
-    over = command.main and _on(house, command, "") > _amount(entry)
+def _given_up(house: House, command: PlaceWager) -> str:
+    for entry in _of_this_stay(house, command.player):
+        areas = re.findall(r"\d+", f"{entry.about.get('areas', '')} {entry.about.get('area', '')}")
+        if entry.act == GIVE_UP and entry.about.get("player") == command.player and str(command.area) in areas:
+            return f"{command.player} gave area {command.area} up"
+    return ""
+
+
+def _box_maximum(house: House, entries: Sequence[Entry], command: PlaceWager) -> str:
+    """The last maximum directed for a box is the one that binds."""
+    directed = [entry for entry in entries if entry.act == BOX_MAXIMUM]
+    over = directed and command.main and _on(house, command, "") > _amount(directed[-1])
     return "the wagers on the box are over the maximum directed" if over else ""
 
 
-def _player_maximum(house: House, entry: Entry, command: PlaceWager) -> str:
-    named = entry.about.get("players", "").replace(",", " ").split()
-    here = entry.about.get("box", "") in ("", str(command.area))
-    over = command.player in named and here and _on(house, command, command.player) > _amount(entry)
+def _player_maximum(house: House, entries: Sequence[Entry], command: PlaceWager) -> str:
+    own = [entry for entry in entries if entry.act == PLAYER_MAXIMUM and _is_named(entry, command)]
+    over = own and _on(house, command, command.player) > _amount(own[-1])
     return f"{command.player} is over the maximum directed" if over else ""
+
+
+def _is_named(entry: Entry, command: PlaceWager) -> bool:
+    """True of a direction for a player, one of several with commas or spaces between, on this box."""
+    said = entry.about.get("players", "")
+    named = {*said.replace(",", " ").split(), *(one.strip() for one in said.split(","))}
+    return command.player in named and entry.about.get("box", "") in ("", str(command.area))
+
+
+def _shared_refusals(book: Book, house: House, entries: Sequence[Entry], command: PlaceWager) -> Iterator[Refusal]:
+    """Why somebody does not join a spot: the first there has not agreed, or the house has not let it be shared."""
+    rule = book.house.signs.shared
+    there = [wager.player for wager in house.table.wagers if wager.area == command.area]
+    if rule is None or not there or command.player in there:
+        return
+    if not any(one.by == there[0] for one in _about_spot(_of_this_stay(house, there[0]), CONSENT, command)):
+        yield Refusal(rule.clause, f"{there[0]}, first on the spot, has not agreed that others join")
+    if not _about_spot(entries, SHARE, command):
+        yield Refusal(rule.clause, f"spot {command.area} is not open to several players")
+
+
+def _about_spot(entries: Sequence[Entry], name: str, command: PlaceWager) -> list[Entry]:
+    return [one for one in entries if one.act == name and one.about.get("spot", "").strip() == str(command.area)]
 
 
 def _on(house: House, command: PlaceWager, player: str) -> Money:
@@ -63,10 +102,3 @@ def _amount(entry: Entry) -> Money:
         return parse(entry.about.get("maximum", "").removeprefix("$"))
     except UnreadableMoneyError:
         return Money(10**15)
-
-
-_DIRECTIONS: dict[str, Callable[[House, Entry, PlaceWager], str]] = {
-    "give-up-area": _given_up,
-    "direct-box-maximum": _box_maximum,
-    "direct-player-maximum": _player_maximum,
-}

@@ -61,7 +61,10 @@ def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorC
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
     if not command.to_dealer and house.table.phase == "over":
         return Refusal(rule.next.clause, "the round is over")
-    return promise.card_refusal(book, house, command.card, command.proof) if command.seen else None
+    # One that nobody has seen may be named by guess, unless it goes away unseen for good.
+    away = command.to_dealer and rule.dealer_unseen.is_ == "burned"
+    proven = command.seen or away or command.proof is not None
+    return promise.card_refusal(book, house, command.card, command.proof) if proven else None
 
 
 def report_error(keep: Keep, command: ReportErrorCard) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import hours, lying, standing, trouble, unseen
+from soft17.house import hours, lying, protecting, standing, trouble, unseen
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -47,6 +47,7 @@ def _due_settled(house: House, event: e.DueSettled) -> House:
 
 
 def _brought(house: House, event: e.CardsBrought) -> House:
+    house = unseen.retire(house)
     taken = (*house.custody.removed, *sorted(house.custody.in_play))
     custody = Custody(stack=frozenset(event.pieces), removed=tuple(one for one in taken if one not in event.pieces))
     return replace(
@@ -60,7 +61,6 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         cut=None,
         cut_at=0,
         passed=(),
-        promised=None,
         unseen=None,
         left_over=(),
     )
@@ -224,6 +224,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
+    **protecting.BY_TYPE,
     **trouble.BY_TYPE,
     **lying.BY_TYPE,
     **hours.BY_TYPE,

@@ -1,6 +1,7 @@
 """Holding: players held to the minimum, areas kept, seats given up, wagers refused."""
 
 from soft17.clause import Refusal
+from soft17.house import declaring, patrons
 from soft17.house.commands import CapPlayers, GiveUpSeat, Hold, RefuseWager, Reserve
 from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
@@ -86,7 +87,7 @@ def cap(keep: Keep, command: CapPlayers) -> None:
 
 
 def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -> Refusal | None:
-    """Why a player keeps the place: too few idle rounds, or a place is free."""
+    """Why a player keeps the place: too few idle rounds, a wager that lies there, or a place that is free."""
     rule = book.house.signs.idle
     guest = house.guest(command.player)
     clause = book.house.acts["give-up-seat"].clause
@@ -94,6 +95,8 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
         return Refusal(clause, f"{command.player} is not at the table")
     if rule is not None and guest.idle < rule.is_:
         return Refusal(clause, f"{command.player} made no wager in {guest.idle} rounds, not {rule.is_}")
+    if house.table.phase != "over" and any(one.player == command.player for one in house.table.wagers):
+        return Refusal(clause, f"{command.player} has a wager on the layout")
     here = sum(one.here for one in house.guests)
     if here < house.areas:
         return Refusal(clause, "not every other place is taken")
@@ -101,8 +104,12 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
 
 
 def give_up_seat(keep: Keep, command: GiveUpSeat) -> None:
-    """Tell a player to give up the place."""
+    """Tell a player to give up the place, who then leaves it."""
+    guest = keep.house.guest(command.player)
+    assert guest is not None  # seat_refusal has seen the player
+    declaring.ask_on_leaving(keep, guest)
     keep.add(SeatGivenUp(command.player, keep.rules.acts["give-up-seat"].clause))
+    patrons.go(keep, command.player)
 
 
 def wager_refusal(book: Book, house: House, _order: Order, command: RefuseWager) -> Refusal | None:

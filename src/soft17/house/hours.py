@@ -20,6 +20,7 @@ def _opened(house: House, event: TableOpened) -> House:
         betting=None,
         opened=True,
         started=False,
+        reader_off=False,
         source=event.source,
         emergency=False,
         offered=event.offered,

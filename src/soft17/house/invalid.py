@@ -2,7 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house.keep import Keep
-from soft17.house.losses import allowance, staked
+from soft17.house.losses import excess
 from soft17.house.orders import Order
 from soft17.house.patrons import void_results
 from soft17.house.placements import last_first
@@ -12,7 +12,7 @@ from soft17.house.trouble import IrregularityFound, WagersInvalid, WagersTouched
 from soft17.house.voiding import leave_area, take_back
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.table.events import WagerCorrected
+from soft17.table.observation import corrected
 from soft17.table.state import ON_HAND, Wager
 
 
@@ -33,6 +33,7 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
     assert rule is not None  # the act is in the book
     act = keep.rules.acts["find-invalid"]
     keep.take_down("find-invalid", act, {"player": command.player, "plea": command.plea})
+    keep.add(IrregularityFound(f"the wagers of {command.player} are invalid: {keep.order.reason}", act.clause))
     if command.plea:
         pleas = {"acts for another": rule.card.agency, "whose money": rule.card.money}
         keep.add(IrregularityFound(f"invalid whatever is pleaded: {command.plea}", pleas[command.plea].clause))
@@ -55,7 +56,7 @@ def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOve
         return Refusal(rule.loss.cite[0], f"{command.player} has set no loss limit")
     if not house.in_round:
         return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
-    if staked(house.table, guest.name) <= allowance(house, guest, gross=rule.loss.net.is_ == "gross"):
+    if excess(house, guest, gross=rule.loss.net.is_ == "gross") <= 0:
         return Refusal(rule.loss.within.clause, "the wagers are within the limit")
     return None
 
@@ -66,9 +67,7 @@ def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
     assert rule is not None and guest is not None  # over_limit_refusal has seen both
     keep.take_down("find-over-limit", keep.rules.acts["find-over-limit"], {"player": command.player})
     keep.add(IrregularityFound(f"{command.player} is over the loss limit and is reminded", rule.loss.excess.clause))
-    over = Money(
-        staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
-    )
+    over = excess(keep.house, guest, gross=rule.loss.net.is_ == "gross")
     for wager, cut in _cuts(keep, guest.name, over, whole=rule.loss.excess.is_ == "whole-bets"):
         _cut(keep, wager, cut, rule.loss.excess.clause)
 
@@ -95,4 +94,4 @@ def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
             leave_area(keep, wager.area, wager.player, clause)
     else:
         keep.add(WagersTouched((wager.id,)))
-        keep.add(WagerCorrected(wager.id, wager.placed, Money(wager.stake - cut), cut, clause))
+        keep.add(corrected(keep.round(), wager, Money(wager.stake - cut), clause))

@@ -1,5 +1,7 @@
 """An order being carried out: the events so far and the house they make."""
 
+import re
+
 from soft17.house.events import DueRaised, DueSettled, TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.orders import Order
@@ -51,7 +53,7 @@ class Keep:
         for what in act.settles:
             self.settle_due(named(what, about), act.clause)
         for what, its in act.raises.items():
-            self.raise_due(what, its, card=act.stops and self.house.in_round)
+            self.raise_due(named(what, about), its, card=act.stops and self.house.in_round)
         for what, its in act.leaves.items():
             self.add(DueRaised(named(what, about), its, "nothing"))
         for to, its in act.after.items():
@@ -72,10 +74,15 @@ class Keep:
 
 
 def named(what: str, about: dict[str, str]) -> str:
-    """A due with the person or the case it is about, where its name says so."""
-    for field in ("player", "case"):
-        what = what.replace(f"{{{field}}}", about.get(field, ""))
+    """A due with the person, the case, the card or the amount it is about, where its name says so."""
+    for field, said in about.items():
+        what = what.replace(f"{{{field}}}", said)
     return what
+
+
+def is_named_by(what: str, pattern: str) -> bool:
+    """True of a due that goes by a name, whatever it is about."""
+    return re.fullmatch(re.sub(r"\\\{\w+\\\}", ".*", re.escape(pattern)), what) is not None
 
 
 def open_wagers(house: House, player: str) -> list[Wager]:

@@ -4,15 +4,17 @@ from soft17.clause import Refusal
 from soft17.house import dates, declaring
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.protecting import LossLimitSet
 from soft17.house.protections import SetLossLimit
-from soft17.house.standing import LossLimitSet
 from soft17.house.state import Guest, House, LossLimit
-from soft17.money import Money, show
+from soft17.house.trouble import IrregularityFound
+from soft17.money import Money, dollars, show
 from soft17.rules.book import Book
 from soft17.table.commands import Command, ObserveWager, PlaceWager
-from soft17.table.state import Table
+from soft17.table.state import DOUBLE, INSURANCE, SPLIT, Table
 
 PLAYER = "player"
+IN_PLAY = (DOUBLE, SPLIT, INSURANCE)
 
 
 def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
@@ -35,14 +37,46 @@ def staked(table: Table, player: str) -> Money:
 
 def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
     """What a player may have at stake: the limit less what was lost, in this round too."""
-    assert guest.loss is not None  # callers ask for players with a limit
-    lost = 0 if is_over(house, guest, guest.loss) else guest.loss.lost + (guest.lost if gross else -guest.net)
+    lost = 0
     for wager in house.table.wagers if house.in_round else ():
         if wager.player == guest.name and wager.result == "lose":
             lost += wager.stake
         elif wager.player == guest.name and wager.result == "win" and not gross:
             lost -= wager.pays
-    return Money(max(0, guest.loss.limit - lost))
+    return Money(max(0, _at_first_card(house, guest, gross=gross) - lost))
+
+
+def _at_first_card(house: House, guest: Guest, *, gross: bool) -> int:
+    """What the limit left before the round: the limit less what was lost in its period."""
+    assert guest.loss is not None  # callers ask for players with a limit
+    lost = 0 if is_over(house, guest, guest.loss) else guest.loss.lost + (guest.lost if gross else -guest.net)
+    return guest.loss.limit - lost
+
+
+def excess(house: House, guest: Guest, *, gross: bool) -> Money:
+    """How much of what a player put at stake in a round is over the limit.
+
+    What lay there at its first card is measured on what the limit left then, whatever has come of it since.
+    """
+    now = staked(house.table, guest.name) - allowance(house, guest, gross=gross)
+    wagers = [one for one in house.table.wagers if one.player == guest.name and one.result != "void"]
+    at_first = sum(one.stake for one in wagers if one.kind not in IN_PLAY)
+    return Money(max(now, at_first - max(0, _at_first_card(house, guest, gross=gross))))
+
+
+def tell_over(keep: Keep) -> None:
+    """Tell whose wagers are over a loss limit as a round begins: it was set or lowered while they lay there."""
+    rule = keep.rules.patrons
+    for guest in keep.house.guests if rule is not None else ():
+        assert rule is not None  # nobody has a limit in other books
+        if guest.loss is None:
+            continue
+        over = Money(
+            staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
+        )
+        if over > 0:
+            what = f"the wagers of {guest.name} are {dollars(over)} over the loss limit"
+            keep.add(IrregularityFound(what, rule.loss.wagers.clause))
 
 
 def is_over(house: House, guest: Guest, loss: LossLimit) -> bool:

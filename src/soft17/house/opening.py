@@ -1,7 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
-from soft17.house import dates
+from soft17.house import dates, declaring, promise
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -173,7 +173,10 @@ def close_table(keep: Keep, _command: CloseTable) -> None:
     if not keep.house.table.first_card_out:
         for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
             off_layout(keep, player, clause)
+    for guest in keep.house.guests:
+        declaring.ask_on_leaving(keep, guest)
     keep.take_down("close-table", rule.acts["close-table"], {})
+    promise.want_opened(keep)
     keep.add(TableClosed(clause))
 
 

@@ -8,19 +8,20 @@ from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
+from soft17.house.protecting import DepositMade, WageringStopped
 from soft17.house.protections import Deposit, StopWagering
-from soft17.house.standing import DepositMade, PlayerArrived, PlayerLeft, WageringStopped
+from soft17.house.standing import PlayerArrived, PlayerLeft
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
 
 
 def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
-    """Why a player may not start to play without the own card."""
+    """Why a player may not start to play without the own card, shown since the player came."""
     rule = book.house.patrons
     if rule is None or at < rule.card.wanted.is_:
         return None
-    if guest is None or not guest.card:
+    if guest is None or not guest.here or not guest.card:
         return Refusal(rule.card.wanted.clause, "play starts with a valid player card")
     if guest.holder != guest.name:
         return Refusal(rule.card.own.clause, f"the card is {guest.holder}'s, not {guest.name}'s")
@@ -86,24 +87,26 @@ def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Ref
         return Refusal(book.wagers.untouched.clause, "a wager stays as it lies until it is settled")
     if command.chips is not None and "declare-chips" not in book.house.acts:
         return act_refusal(book, house, order, "declare-chips")
-    loss = book.house.patrons
-    if loss is not None and guest.loss is not None and command.chips is None:
-        return Refusal(book.house.acts["declare-chips"].cite[-1], "chips are declared on leaving")
-    return None
+    return declaring.leaving_refusal(book, guest, command.chips)
 
 
 def leave(keep: Keep, command: Leave) -> None:
-    """Let a player go; a right to an old minimum ends."""
+    """Let a player go, with the chips declared."""
     if command.chips is not None:
         declaring.on_leaving(keep, command.player, command.chips)
-    signs = keep.rules.signs
-    clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
     if not keep.house.table.first_card_out:
         off_layout(keep, command.player, keep.book.wagers.withdrawn_until.clause)
-    offered = keep.house.cut is not None and keep.house.cut.to == command.player
-    keep.add(PlayerLeft(command.player, clause))
+    go(keep, command.player)
+
+
+def go(keep: Keep, player: str) -> None:
+    """A player goes: a right to an old minimum ends, and a cut that was offered passes on."""
+    signs = keep.rules.signs
+    clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
+    offered = keep.house.cut is not None and keep.house.cut.to == player
+    keep.add(PlayerLeft(player, clause))
     if offered:
-        keep.add(CutDeclined(command.player, keep.rules.source.cutting.passes.clause))
+        keep.add(CutDeclined(player, keep.rules.source.cutting.passes.clause))
         offer_cut(keep)
 
 

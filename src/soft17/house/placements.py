@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from soft17.house.keep import open_wagers
 from soft17.house.state import House
 from soft17.money import Money
 from soft17.table.commands import Command, PlaceWager
@@ -10,8 +9,9 @@ from soft17.table.state import DOUBLE, INSURANCE, MAIN, SPLIT, Wager
 
 
 def last_first(house: House, player: str) -> list[tuple[Wager, Money]]:
-    """What lies of a player's bets, the last one placed first: chips added to a wager are a bet of their own."""
-    bets = [(when, wager, stake) for wager in open_wagers(house, player) for when, stake in _bets(house, wager)]
+    """A player's bets of a round, the last one placed first: chips added to a wager are a bet of their own."""
+    lying = [wager for wager in house.table.wagers if wager.player == player and wager.result != "void"]
+    bets = [(when, wager, stake) for wager in lying for when, stake in _bets(house, wager)]
     ordered = sorted(bets, key=lambda one: (one[0], one[1].id), reverse=True)
     return [(wager, stake) for _, wager, stake in ordered]
 

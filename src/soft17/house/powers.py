@@ -9,7 +9,7 @@ from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DueSettled, NoticeGiven
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.standing import OptionalTied, PlayerBarred
+from soft17.house.standing import OptionalTied, SpotsAllowed
 from soft17.house.state import Entry, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
@@ -38,6 +38,8 @@ def act_refusal(
         or _barred_refusal(act, house)
         or _low_limit_refusal(book, act, house)
         or _present_refusal(act, house, about or {})
+        or _cards_refusal(act, house, about or {})
+        or _unless_refusal(act, house, about or {})
         or _once_refusal(act, name, house, (about or {}).get("case", ""))
         or _apart_refusal(book, name, house, order, about or {})
     )
@@ -98,6 +100,23 @@ def _present_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal |
         named = about.get(field, "")
         if named not in here:
             return Refusal(act.clause, f"{named} is not at the table" if named.strip() else f"say {field}")
+    return None
+
+
+def _cards_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
+    """Why a card is none of this table: each of several alike is told by the number of its deck."""
+    for field in act.cards:
+        if about.get(field, "") not in house.custody.in_play:
+            return Refusal(act.clause, f"{about.get(field)!r} is no card of this table; say which, such as 7d.1")
+    return None
+
+
+def _unless_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
+    """Why it is no matter: the same person was allowed to, since the table opened."""
+    for name, clause in act.unless.items():
+        for one in house.entries[house.closed_at :]:
+            if one.act == name and one.about.get("person") == about.get("person"):
+                return Refusal(clause, f"that was agreed to: {name.replace('-', ' ')}, by {one.by}")
     return None
 
 
@@ -235,9 +254,11 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
         keep.add(OptionalTied(act.clause))
+    if act.several:
+        keep.add(SpotsAllowed(command.about["player"], int(command.about["spots"]), act.clause))
     person = command.about.get("person", "")
-    if act.bars and keep.house.guest(person) is not None:
-        keep.add(PlayerBarred(person, act.clause))
+    if act.bars:
+        conduct.exclude(keep, person, act.clause)
 
 
 def _want_shuffled(keep: Keep) -> None:

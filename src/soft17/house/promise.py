@@ -3,12 +3,15 @@
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house.commands import RevealOrder
-from soft17.house.events import OrderRevealed
+from soft17.house.events import DueRaised, OrderRevealed
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
+from soft17.house.unseen import UnseenCorrected
 from soft17.rules.book import Book
 from soft17.shoe.commitment import Commitment, Proof, Retired, verify, verify_all
+
+OPENED = "the order that was promised is opened"
 
 
 def card_refusal(book: Book, house: House, card: str, proof: Proof | None, lay: Piece | None = None) -> Refusal | None:
@@ -68,7 +71,9 @@ def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder
     cards = command.opening.cards
     if frozenset(cards) != promised.cards:
         return Refusal(clause, "the order opened is not of the cards that were promised")
-    if any(position >= len(cards) or cards[position] != piece for piece, position in promised.positions.items()):
+    unseen = house.custody.held
+    seen = {piece: position for piece, position in promised.positions.items() if piece not in unseen}
+    if any(position >= len(cards) or cards[position] != piece for piece, position in seen.items()):
         return Refusal(clause, "cards left the source in another order than the one opened")
     if not verify_all(promised.promise.root, promised.promise.count, command.opening):
         return Refusal(clause, "the order opened is not the one that was promised")
@@ -76,5 +81,19 @@ def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder
 
 
 def reveal(keep: Keep, command: RevealOrder) -> None:
-    """Open the order of a shoe that has retired."""
-    keep.add(OrderRevealed(command.opening, keep.rules.source.shuffling.methods.clause))
+    """Open the order of a shoe that has retired: a card still unseen is the one that it says."""
+    clause, promised = keep.rules.source.shuffling.methods.clause, to_open(keep.house)
+    assert promised is not None  # reveal_refusal has seen it
+    keep.add(OrderRevealed(command.opening, clause))
+    for held in keep.house.custody.held:
+        lay = command.opening.cards[promised.positions[held]] if held in promised.positions else held
+        if lay != held and lay in keep.house.custody.source:
+            keep.add(UnseenCorrected(lay, held, clause))
+    if to_open(keep.house) is None:
+        keep.settle_due(OPENED, clause)
+
+
+def want_opened(keep: Keep) -> None:
+    """Let an order that was promised be opened, now that its cards are dealt no more."""
+    if to_open(keep.house) is not None and keep.house.owes(OPENED) is None:
+        keep.add(DueRaised(OPENED, keep.rules.source.shuffling.methods.clause, "nothing"))

@@ -1,5 +1,7 @@
 """Rounds: the round of play within the table over time, from open betting to the cards in the rack."""
 
+from msgspec.structs import replace
+
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
 from soft17.house import losses, lying, patrons, promise, signing, starting, wagering
@@ -18,7 +20,7 @@ from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.net import net
 from soft17.table.progress import awaits_card
-from soft17.table.state import Place, Sign, Table
+from soft17.table.state import Place, Table
 
 STAFF = (c.CallNoMoreBets, c.GoOn, c.Absent, c.ObserveWager, c.ObserveInsuranceNotOffered)
 # What is asked of the house instead, which knows where cards come from and who may approve.
@@ -215,14 +217,10 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
     limits = dict(table.sign.limits)
     for change in keep.house.changes:
         limits[change.kind] = change.bounds
-    sign = Sign(
-        smallest_chip=table.sign.smallest_chip,
+    sign = replace(
+        table.sign,
         limits=limits,
-        personal=table.sign.personal,
-        area_raised=table.sign.area_raised,
         meter=table.meter if table.phase == "over" else table.sign.meter,
-        minimum=table.sign.minimum,
-        increment=table.sign.increment,
         source="shuffling device" if keep.house.source == DEVICE else "card shoe",
     )
     keep.add(BettingOpened(keep.house.rounds + 1, sign, keep.book.wagers.before.clause))
@@ -253,7 +251,7 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     result = step(book, house.table, command)
     if isinstance(result, Refusal):
         return result
-    return losses.limit_refusal(book, house, result.table) or wagering.held_refusal(book, house, result.table)
+    return wagering.more_refusal(book, house, result.table)
 
 
 def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | None:

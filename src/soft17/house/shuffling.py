@@ -13,10 +13,11 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppeared, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.promise import may_open
+from soft17.house.promise import card_refusal, may_open
 from soft17.house.reports import RunOut
 from soft17.house.starting import cutting_card
 from soft17.house.state import Due, House
+from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import BY_HAND, DEVICE
 from soft17.shoe.commitment import Commitment
@@ -38,7 +39,7 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     """Why the cards are not mixed now."""
     rule = book.house.source.shuffling
     if command.method not in rule.methods.is_:
-        return Refusal(rule.methods.clause, f"cards are mixed by {' or '.join(rule.methods.is_)}")
+        return Refusal(rule.methods.clause, f"the ways to mix cards are: {', '.join(rule.methods.is_)}")
     if house.in_round and not house.is_due_now("shuffle"):
         return Refusal(rule.during.clause, "the round is finished first")
     refused = _unready_refusal(book, house)
@@ -67,19 +68,41 @@ def _count_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piec
 
 def _step_refusal(book: Book, house: House) -> Refusal | None:
     """Why a hand shuffle entered step by step is not done: a step is left out."""
+    if is_without_steps(book, house):
+        return None
+    for step in _left_out(book, house):
+        return Refusal(book.house.acts[step].clause, f"a step of the shuffle is left out: {step}")
+    return None
+
+
+def _left_out(book: Book, house: House) -> list[str]:
+    """The steps of a hand shuffle that are not taken down yet, where the book names them."""
+    rule = book.house.source.shuffling
+    wanted = list(rule.steps.is_) if rule.steps is not None else []
+    if rule.plug is not None and house.custody.source and house.custody.rack:
+        wanted = [rule.plug.is_, *wanted]
+    done = {one.act for one in house.entries[house.shuffled_at :]}
+    return [step for step in wanted if step not in done]
+
+
+def is_without_steps(book: Book, house: House) -> bool:
+    """True of a hand shuffle of which no step is taken down, where the book names them."""
     rule = book.house.source.shuffling
     if rule.steps is None:
-        return None
-    wanted = list(rule.steps.is_)
+        return False
     plug = [rule.plug.is_] if rule.plug is not None else []
-    done = {one.act for one in house.entries[house.shuffled_at :]}
-    if done.isdisjoint((*wanted, *plug)):
-        return None
-    if house.custody.source and house.custody.rack:
-        wanted = [*plug, *wanted]
-    for step in wanted:
-        if step not in done:
-            return Refusal(book.house.acts[step].clause, f"a step of the shuffle is left out: {step}")
+    return {one.act for one in house.entries[house.shuffled_at :]}.isdisjoint((*rule.steps.is_, *plug))
+
+
+def next_step(book: Book, house: House) -> str | None:
+    """The step of a hand shuffle to be taken down next; None once all are, or where the book names none."""
+    done = [one.act for one in house.entries[house.shuffled_at :]]
+    for step in _left_out(book, house):
+        for needed in book.house.acts[step].needs:
+            number, _, name = needed.partition(" ") if needed[0].isdigit() else ("1", "", needed)
+            if done.count(name) < int(number):
+                return name
+        return step
     return None
 
 
@@ -95,7 +118,9 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
     """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
-    clause = keep.rules.source.shuffling.methods.clause
+    clause, steps = keep.rules.source.shuffling.methods.clause, keep.rules.source.shuffling.steps
+    if command.method == BY_HAND and steps is not None and is_without_steps(keep.book, keep.house):
+        keep.add(IrregularityFound("no step of the hand shuffle is taken down", steps.clause))
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
@@ -180,7 +205,7 @@ def burn_refusal(book: Book, house: House, _order: Order, command: BurnCard) -> 
         return Refusal(rule.clause, "no card is to be burned now")
     if house.custody.found(command.card, house.custody.source) is None:
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
-    return None
+    return card_refusal(book, house, command.card, command.proof)
 
 
 def burn(keep: Keep, command: BurnCard) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from soft17.house.dates import Period
-from soft17.house.state import Change, Guest, Held, HeldTo, House, LossLimit, Posted
+from soft17.house.state import Change, Guest, Held, HeldTo, House, Posted
 from soft17.money import Money
 from soft17.rules.limits import Bounds
 from soft17.table.events import Event
@@ -113,6 +112,14 @@ class OptionalTied(Event, frozen=True):
     clause: str
 
 
+class SpotsAllowed(Event, frozen=True):
+    """A player may wager on so many areas."""
+
+    player: str
+    spots: int
+    clause: str
+
+
 class SeatGivenUp(Event, frozen=True):
     """A player was told to give up the place."""
 
@@ -127,37 +134,8 @@ class PlayerBarred(Event, frozen=True):
     clause: str
 
 
-class WageringStopped(Event, frozen=True):
-    """A player may not wager, or may again."""
-
-    player: str
-    stopped: bool
-    clause: str
-
-
-class LossLimitSet(Event, frozen=True):
-    """A player's loss limit, for a period that began at a time; the period that runs counts on what was lost in it."""
-
-    player: str
-    limit: Money
-    until: int
-    lost: Money
-    clause: str
-    since: int = 0
-    period: Period = ""
-
-
-class DepositMade(Event, frozen=True):
-    """Money from outside went into a player's account."""
-
-    player: str
-    amount: Money
-    day: str
-    clause: str
-    limit: Money | None = None
-
-
-def _guest(house: House, name: str, **changes: Any) -> House:
+def guest_with(house: House, name: str, **changes: Any) -> House:
+    """The house with something else of one player."""
     guests = tuple(replace(one, **changes) if one.name == name else one for one in house.guests)
     return replace(house, guests=guests)
 
@@ -165,11 +143,11 @@ def _guest(house: House, name: str, **changes: Any) -> House:
 def _arrived(house: House, event: PlayerArrived) -> House:
     late, known = house.shoe_rounds > 0, house.guest(event.player)
     if known is not None and known.here:
-        return _guest(house, event.player, card=event.card, holder=event.holder)
+        return guest_with(house, event.player, card=event.card, holder=event.holder)
     if known is not None:
         fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
         fresh |= {"stay": Money(0), "raised_from": None}
-        return _guest(house, event.player, card=event.card, holder=event.holder, **fresh)
+        return guest_with(house, event.player, card=event.card, holder=event.holder, **fresh)
     guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
     return replace(house, guests=(*house.guests, guest))
 
@@ -189,7 +167,7 @@ def signed(house: House) -> House:
 
 def _left(house: House, event: PlayerLeft) -> House:
     ended = {"kept_minimum": None, "marker": 0, "personal": None, "played": False, "left_at": len(house.entries)}
-    gone = _guest(house, event.player, here=False, **ended)
+    gone = guest_with(house, event.player, here=False, **ended)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
     return signed(replace(gone, seats=seats, started=house.started and not vacant))
@@ -232,46 +210,39 @@ def _kept(house: House, event: MinimumKept) -> House:
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:
-    return signed(_guest(house, event.player, personal=event.bounds))
+    return signed(guest_with(house, event.player, personal=event.bounds))
+
+
+def _known(house: House, name: str) -> House:
+    """The house that knows of a person, at the table or not."""
+    if house.guest(name) is not None:
+        return house
+    return replace(house, guests=(*house.guests, Guest(name, house.at, here=False)))
+
+
+def _barred(house: House, event: PlayerBarred) -> House:
+    return guest_with(_known(house, event.player), event.player, barred=event.clause)
 
 
 def _held(house: House, event: PlayerHeld) -> House:
+    house = _known(house, event.player)
     guest = house.guest(event.player)
-    if guest is None:
-        guest = Guest(event.player, house.at, here=False)
-        house = replace(house, guests=(*house.guests, guest))
-    others = tuple(one for one in guest.holds if one.to != event.to)
-    return _guest(
+    others = tuple(one for one in guest.holds if one.to != event.to) if guest is not None else ()
+    return guest_with(
         house,
         event.player,
         holds=others if event.lifted else (*others, Held(event.to, event.clause, event.area)),
     )
 
 
+def _spots(house: House, event: SpotsAllowed) -> House:
+    sign = replace(house.table.sign, spots={**house.table.sign.spots, event.player: event.spots})
+    return replace(house, table=replace(house.table, sign=sign))
+
+
 def _reserved(house: House, event: AreasReserved) -> House:
     others = {area: player for area, player in house.reserved.items() if player != event.player}
     return replace(house, reserved={**others, **dict.fromkeys(event.areas, event.player)})
-
-
-def _loss_limit(house: House, event: LossLimitSet) -> House:
-    """A limit within a running period keeps what was lost in it, or takes more on; a new period begins at nothing."""
-    guest = house.guest(event.player)
-    running = guest.loss if guest is not None else None
-    if running is not None and (event.since == running.since if event.since else house.at < running.until):
-        lost = max(running.lost, event.lost)
-        loss = replace(running, limit=event.limit, until=event.until, lost=lost, period=event.period)
-        return _guest(house, event.player, loss=loss)
-    loss = LossLimit(event.limit, event.until, event.lost, event.since or house.at, event.period)
-    return _guest(house, event.player, loss=loss, net=Money(0), lost=Money(0))
-
-
-def _deposit(house: House, event: DepositMade) -> House:
-    guest = house.guest(event.player)
-    if guest is None:
-        return house
-    sums = {**guest.deposited, event.day: Money(guest.deposited.get(event.day, 0) + event.amount)}
-    limit = guest.deposit_limit if event.limit is None else event.limit
-    return _guest(house, event.player, deposited=sums, deposit_limit=limit)
 
 
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
@@ -280,16 +251,14 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     SignPosted: _posted,
     LimitsChanged: _limits,
     MinimumKept: _kept,
-    MarkerPlaced: lambda house, event: _guest(house, event.player, marker=event.area),
+    MarkerPlaced: lambda house, event: guest_with(house, event.player, marker=event.area),
     PersonalLimitsSet: _personal,
     PlayerHeld: _held,
     AreasReserved: _reserved,
     PlayersCapped: lambda house, event: replace(house, at_table=event.at_table, on_box=event.on_box),
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
+    SpotsAllowed: _spots,
     OptionalTied: lambda house, event: replace(house, tied=event.clause),
-    SeatGivenUp: lambda house, event: _guest(house, event.player, here=False, kept_minimum=None),
-    PlayerBarred: lambda house, event: _guest(house, event.player, barred=event.clause),
-    WageringStopped: lambda house, event: _guest(house, event.player, stopped=event.stopped),
-    LossLimitSet: _loss_limit,
-    DepositMade: _deposit,
+    SeatGivenUp: lambda house, event: guest_with(house, event.player, here=False, kept_minimum=None),
+    PlayerBarred: _barred,
 }

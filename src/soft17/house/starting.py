@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import declaring
+from soft17.house import declaring, losses
 from soft17.house.commands import DealCard
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
 from soft17.house.keep import Keep
@@ -90,6 +90,7 @@ def begin(keep: Keep, *, observed: bool) -> None:
     if observed:
         observe_missed(keep)
     declaring.tell_undeclared(keep)
+    losses.tell_over(keep)
 
 
 def observe_missed(keep: Keep) -> None:

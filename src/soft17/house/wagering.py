@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import directing, patrons
+from soft17.house import directing, losses, patrons
 from soft17.house.commands import Cut, DeclineCut, Hold, HouseCommand, Tell
 from soft17.house.orders import Order
+from soft17.house.protections import Deposit, SetLossLimit
 from soft17.house.reports import WithdrawFromRound
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
@@ -26,7 +27,7 @@ def person_refusal(book: Book, house: House, order: Order, command: Command) -> 
         return None
     if order.by.role != "player" and not isinstance(command, PlaceWager):
         return None
-    if rule is not None and _helps(house, order.by.name, player):
+    if rule is not None and not isinstance(command, SetLossLimit | Deposit) and _helps(house, order.by.name, player):
         return None
     clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
     return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
@@ -65,10 +66,7 @@ def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -
 
 
 def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager) -> Iterator[Refusal]:
-    if guest.barred:
-        yield Refusal(guest.barred, f"{guest.name} is excluded from the game")
-    if guest.stopped and book.house.patrons is not None:
-        yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
+    yield from _out_refusals(book, guest)
     main = _main_after(house, command)
     yield from _held_refusals(house, guest, command, main)
     yield from directing.refusals(book, house, command)
@@ -84,6 +82,32 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
         yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")
 
 
+def more_refusal(book: Book, house: House, after: Table) -> Refusal | None:
+    """Why what a command would stake is too much for somebody, whatever the round itself allows."""
+    return (
+        _further_refusal(book, house, after)
+        or losses.limit_refusal(book, house, after)
+        or _held_refusal(book, house, after)
+    )
+
+
+def _further_refusal(book: Book, house: House, after: Table) -> Refusal | None:
+    """Why somebody who is excluded or stopped stakes nothing more in a round: a double, a split or insurance."""
+    for guest in house.guests:
+        if (guest.barred or guest.stopped) and losses.staked(after, guest.name) > losses.staked(
+            house.table, guest.name
+        ):
+            return next(_out_refusals(book, guest), None)
+    return None
+
+
+def _out_refusals(book: Book, guest: Guest) -> Iterator[Refusal]:
+    if guest.barred:
+        yield Refusal(guest.barred, f"{guest.name} is excluded from the game")
+    if guest.stopped and book.house.patrons is not None:
+        yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
+
+
 def _held_refusals(house: House, guest: Guest, command: PlaceWager, main: Money) -> Iterator[Refusal]:
     least = binding_minimum(house, guest)
     for held in guest.holds:
@@ -95,7 +119,7 @@ def _held_refusals(house: House, guest: Guest, command: PlaceWager, main: Money)
             yield Refusal(held.clause, f"{guest.name} is held to the minimum of {show(least)}")
 
 
-def held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
+def _held_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     """Why a held player may not stake more than the minimum beside the main wager, where every wager is held."""
     rule = book.house.signs.held
     if rule is None or rule.is_ != "all":

@@ -9,7 +9,7 @@ from typing import Any, Union
 
 import msgspec
 
-from soft17.house import commands, events, protections, reports, standing, trouble, unseen
+from soft17.house import commands, events, protecting, protections, reports, standing, trouble, unseen
 from soft17.house.orders import Order, Person
 from soft17.rules.loading import raw
 from soft17.table import commands as table_commands
@@ -80,7 +80,7 @@ def command_type() -> Any:
 
 @cache
 def _line_type() -> Any:
-    happened = _all(Event, table_events, events, standing, trouble, unseen)
+    happened = _all(Event, table_events, events, protecting, standing, trouble, unseen)
     return msgspec.defstruct(
         "TypedLine",
         [

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from soft17.house import events as h
+from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.money import Money, dollars
@@ -133,9 +134,9 @@ def _people(event: t.Event) -> str:
             return f"{event.player} comes to the table"
         case s.PlayerLeft():
             return f"{event.player} leaves the table"
-        case s.WageringStopped():
+        case p.WageringStopped():
             return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
-        case s.DepositMade():
+        case p.DepositMade():
             return f"{event.player} deposits {dollars(event.amount)}"
         case s.PlayerHeld():
             return f"{event.player} held{' no longer' if event.lifted else ''}: {event.to}"
@@ -147,6 +148,8 @@ def _signs(event: t.Event) -> str:
         case s.SignPosted():
             amount = f" {dollars(event.amount)}" if event.amount is not None else ""
             return f"sign posted: {event.about}{amount}{f' for {event.player}' if event.player else ''}"
+        case s.SpotsAllowed():
+            return f"{event.player} may wager on {event.spots} areas"
         case s.PersonalLimitsSet():
             least, most = event.bounds.minimum or Money(0), event.bounds.maximum or Money(0)
             return f"{event.player} has limits of the own, {dollars(least)} to {dollars(most)}"
@@ -155,7 +158,7 @@ def _signs(event: t.Event) -> str:
             return f"{', '.join(event.players) or 'nobody'}: {kept}"
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
-        case s.LossLimitSet():
+        case p.LossLimitSet():
             period = f" a {event.period}" if event.period else ""
             lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
             return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"

@@ -98,8 +98,10 @@ def faults(book: Book, sign: Sign, laid: Sequence[Laid], *, closing: bool = True
 def _main_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, *, closing: bool) -> Refusal | None:
     one = laid[index]
     before = laid[:index]
-    if not book.layout.several_areas.is_ and any(other.player == one.player for other in before):
-        return Refusal(book.layout.several_areas.clause, "one area to a player")
+    own, most = sum(other.player == one.player for other in before), sign.spots.get(one.player, 1)
+    if not book.layout.several_areas.is_ and own >= most:
+        areas = "one area to a player" if most == 1 else f"{most} areas to {one.player}"
+        return Refusal(book.layout.several_areas.clause, areas)
     if one.seated and any(other.seated and other.area == one.area for other in before):
         return Refusal(book.control.seated.clause, "somebody else is seated there")
     if not one.main:

@@ -63,16 +63,16 @@ def _main(table: Table, command: ObserveWager, box: int) -> Wager:
 
 def _correct(play: Play, wager: Wager, valid: Money, clause: str) -> None:
     """Correct a main wager, and with it what was measured on it."""
-    play.add(_corrected(play, wager, valid, clause))
+    play.add(corrected(play, wager, valid, clause))
     for other in play.table.wagers:
         if (other.player, other.area, other.box) != (wager.player, wager.area, wager.box) or other.kind == MAIN:
             continue
         most = play.most_beside(other, valid)
         if other.stake > most and _is_open_to_change(play.book, other):
-            play.add(_corrected(play, other, most, clause))
+            play.add(corrected(play, other, most, clause))
 
 
-def _corrected(play: Play, wager: Wager, valid: Money, clause: str) -> WagerCorrected:
+def corrected(play: Play, wager: Wager, valid: Money, clause: str) -> WagerCorrected:
     """The correction of a wager; what it was paid already is reckoned anew."""
     pays = None
     if wager.odds is not None:

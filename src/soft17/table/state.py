@@ -40,6 +40,7 @@ class Sign(msgspec.Struct, frozen=True):
     minimum: Money | None = None
     increment: tuple[int, int] | None = None
     source: Literal["card shoe", "shuffling device"] | None = None
+    spots: dict[str, int] = {}
 
     def bounds(self, kind: Kind, player: str = "") -> Bounds:
         """The limits of one kind of wager, for main wagers those of the player's own if there are any."""

@@ -81,6 +81,9 @@ class Act(Chapter, frozen=True):
     out: bool = False
     once: bool = False
     equal: Equal | None = None
+    unless: dict[str, str] = msgspec.field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    several: bool = False
 
     @property
     def clause(self) -> str:

@@ -28,6 +28,7 @@ class Signs(Chapter, frozen=True):
     held: Cited[Literal["initial", "all"]] | None = None
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
     at_table: Rule | None = None
+    shared: Rule | None = None
 
 
 class Shown(Chapter, frozen=True):
