@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from soft17 import __version__
 from soft17.service import clock, problems
 from soft17.service.guard import guard
-from soft17.service.http import access, entrance, money, people, socket, tables
+from soft17.service.http import access, entrance, money, pages, people, socket, tables
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
 from soft17.service.people.who import identify
@@ -74,4 +74,5 @@ def make(settings: Settings) -> FastAPI:
     guard.install(app, settings)
     for router in ROUTERS:
         app.include_router(router)
+    pages.install(app, settings.pages)
     return app

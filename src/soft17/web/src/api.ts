@@ -15,7 +15,7 @@ export class Problem extends Error {
     readonly field = "",
     readonly clause = "",
   ) {
-    super(detail || title);
+    super(detail ? `${title}: ${detail}` : title);
   }
 }
 

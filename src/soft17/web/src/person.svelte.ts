@@ -1,22 +1,25 @@
-// Who is looking: name, role and balance as the service knows them.
+// Who is looking: name, roles and balance as the service knows them.
 import { carry, get, post } from "./api";
+import type { Amount } from "./wire";
 
 export interface Me {
   name: string;
-  role: string;
-  roles?: string[];
-  guest?: boolean;
-  balance?: string;
+  kind: "nobody" | "guest" | "account";
+  roles: string[];
+  balance: Amount;
   csrf: string;
 }
 
 export const person = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
 
+function know(me: Me): void {
+  carry(me.csrf);
+  person.me = me.kind === "nobody" ? null : me;
+}
+
 export async function ask(): Promise<void> {
   try {
-    const me = await get<Me>("/api/me");
-    carry(me.csrf);
-    person.me = me.name ? me : null;
+    know(await get<Me>("/api/me"));
   } catch {
     person.me = null;
   } finally {
@@ -25,16 +28,29 @@ export async function ask(): Promise<void> {
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
-  await post("/api/sign-in", { name, password });
-  await ask();
+  know(await post<Me>("/api/sign-in", { name, password }));
 }
 
 export async function playAsGuest(): Promise<void> {
-  await post("/api/guest");
-  await ask();
+  know(await post<Me>("/api/guest"));
 }
 
 export async function signOut(): Promise<void> {
-  await post("/api/sign-out");
-  await ask();
+  know(await post<Me>("/api/sign-out"));
+}
+
+/** The first administrator, made with the link that the service printed at its start. */
+export async function beFirst(token: string, name: string, password: string): Promise<void> {
+  know(await post<Me>("/api/first", { token, name, password }));
+}
+
+export async function changePassword(current: string, password: string): Promise<void> {
+  know(await post<Me>("/api/me/password", { current, password }));
+}
+
+const RUNS = /dealer|supervisor|manager|employee|operator|surveillance|commission|inspector|scrutineer/;
+
+/** The roles in which a person runs or watches games. */
+export function atGames(me: Me | null): string[] {
+  return me?.roles.filter((role) => RUNS.test(role)) ?? [];
 }
