@@ -54,7 +54,7 @@ def next_act(book: Book, house: House) -> Next | None:
     """What is to be done now; `wagers` and `decision` wait for players, `attention` for a decision of the house."""
     if not house.opened:
         return None
-    if not house.custody.in_play:
+    if house.custody.is_empty:
         return Next("bring", role_for(book, book.house.acts[BringCards.act]), book.house.source.complete.clause)
     if house.misdeal is not None or house.failure is not None or house.error is not None:
         return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)

@@ -1,13 +1,14 @@
 """The house's own shoe: an order of cards with its salts, promised before the cut and proven card by card."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
 
 from soft17.cards import Piece
 from soft17.house.state import House
-from soft17.shoe.commitment import Commitment, Opening, Proof, commit, prove_all, reveal
+from soft17.shoe.commitment import Commitment, Opening, Proof, Tree, reveal
 
 
 class Chance(Protocol):
@@ -20,22 +21,25 @@ class Chance(Protocol):
         """Secrets to promise the order with."""
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class Shoe(msgspec.Struct, frozen=True, dict=True):
     """An order that was promised; nobody but the service may see it."""
 
     order: tuple[Piece, ...]
     salts: tuple[bytes, ...]
-    proofs: tuple[Proof, ...] = ()
 
     @classmethod
     def shuffled(cls, pieces: Sequence[Piece], chance: Chance) -> "Shoe":
         """Cards in a new order, ready to be promised."""
-        order, salts = chance.shuffle(sorted(pieces)), chance.salts(len(pieces))
-        return cls(order, salts, prove_all(order, salts))
+        return cls(chance.shuffle(sorted(pieces)), chance.salts(len(pieces)))
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The hash tree of the order."""
+        return Tree(self.order, self.salts)
 
     def promise(self) -> Commitment:
         """What is published of the order."""
-        return commit(self.order, self.salts)
+        return self.tree.commitment()
 
     def opening(self) -> Opening:
         """The whole order, for when the shoe has retired."""
@@ -43,4 +47,4 @@ class Shoe(msgspec.Struct, frozen=True):
 
     def next(self, house: House) -> Proof:
         """The next card of the order, with its proof, where the cut was made."""
-        return self.proofs[(house.cut_at + house.out) % len(self.order)]
+        return self.tree.prove((house.cut_at + house.out) % len(self.order))

@@ -135,6 +135,8 @@ def _low_limit_refusal(book: Book, act: Act, house: House) -> Refusal | None:
 
 def in_force(book: Book, house: House, name: str) -> bool:
     """True of an act that was taken down and that nothing since has ended."""
+    if all(one.act != name for one in house.entries):
+        return False
     return any(one.act == name for one in house.entries[_ended_at(book, house, name) :])
 
 

@@ -30,6 +30,11 @@ class Custody(msgspec.Struct, frozen=True):
         """Every card but those removed."""
         return self.source | self.stack | {*self.rack, *self.layout, *self.held}
 
+    @property
+    def is_empty(self) -> bool:
+        """True if there are no cards at the table."""
+        return not (self.source or self.stack or self.rack or self.layout or self.held)
+
     def found(self, text: str, among: frozenset[Piece] | tuple[Piece, ...]) -> Piece | None:
         """The physical card that a text names, `7d` for the first copy of it, `7d.3` for one."""
         named = [piece for piece in among if text in (piece, piece[:2])]

@@ -60,6 +60,22 @@ def prove(order: Sequence[Piece], salts: Sequence[bytes], position: int) -> Proo
     return _proof(order, salts, _rows(order, salts), position)
 
 
+class Tree:
+    """A promised order with its hash tree at hand: cards are proven as they come."""
+
+    def __init__(self, order: Sequence[Piece], salts: Sequence[bytes]) -> None:
+        self.order, self.salts = order, salts
+        self._all = _rows(order, salts)
+
+    def commitment(self) -> Commitment:
+        """What is published of the order."""
+        return Commitment(_root(self._all).hex(), len(self.order))
+
+    def prove(self, position: int) -> Proof:
+        """Prove the card at one place."""
+        return _proof(self.order, self.salts, self._all, position)
+
+
 def prove_all(order: Sequence[Piece], salts: Sequence[bytes]) -> tuple[Proof, ...]:
     """Prove every card of a promised order, to give out one by one."""
     rows = _rows(order, salts)

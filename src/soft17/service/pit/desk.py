@@ -21,6 +21,7 @@ from soft17.service.pit.postings import account, postings
 from soft17.service.store.reading import Kept, Setting
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
+from soft17.service.wire.picture import BookOf
 from soft17.service.wire.saying import said_of
 from soft17.table.commands import Command
 from soft17.table.events import Event
@@ -54,6 +55,7 @@ class Desk:
         self.house, self.version, self.hash = loaded.house, loaded.version, loaded.hash
         head = read_head(kept.head)
         self.options, self.readings = dict(head.options), dict(head.rulings)
+        self.shown_book: BookOf | None = None
         self.shoes: dict[str, Shoe] = {}
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()

@@ -34,7 +34,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         name=desk.kept.name,
         kind="practice" if desk.kept.kind == "practice" else "live",
         version=desk.version,
-        book=_book(desk),
+        book=desk.shown_book or _book(desk),
         sign=p.Sign(limits_of(book, house), chips_of(house), dollars(table.sign.smallest_chip), _meter(desk)),
         opened=house.opened,
         round=house.rounds + (table.phase != "over"),
@@ -74,7 +74,7 @@ def _book(desk: "Desk") -> p.BookOf:
     document = desk.book.document
     inscriptions = tuple(one.says for one in desk.book.house.opening.inscriptions.values())
     options = {name: str(value) for name, value in desk.options.items()}
-    return p.BookOf(
+    desk.shown_book = p.BookOf(
         document.id,
         document.title,
         document.game,
@@ -85,6 +85,7 @@ def _book(desk: "Desk") -> p.BookOf:
         options,
         desk.readings,
     )
+    return desk.shown_book
 
 
 def _meter(desk: "Desk") -> str:

@@ -41,25 +41,22 @@ def betting_of(asker: Asker) -> p.Betting:
     if house.table.phase != "betting" or not house.opened or guest is None or not guest.here:
         return p.Betting(False, (), spots)
     least = house.table.sign.bounds(MAIN, name).minimum or house.table.sign.smallest_chip
-    tried = PlaceWager(name, 1, (least,) * book.boxes)
-    areas, refused = [], None
-    for number in range(1, (house.areas or book.layout.areas.is_.most) + 1):
-        own = any(one.player == name and one.area == number for one in house.table.wagers)
-        why = None if own else asker.why_not(PlaceWager(name, number, tried.main))
-        if why is None:
-            areas.append(number)
-        refused = refused or why
+    areas = tuple(range(1, (house.areas or book.layout.areas.is_.most) + 1))
+    own = any(one.player == name for one in house.table.wagers)
+    # The house says of one area whether anything may be wagered; what is not allowed on another it says when asked.
+    free = next((area for area in areas if area not in house.reserved), areas[0])
+    refused = None if own else asker.why_not(PlaceWager(name, free, (least,) * book.boxes))
     repeat, text = _repeat(asker)
     return p.Betting(
-        open=bool(areas),
-        areas=tuple(areas),
+        open=refused is None,
+        areas=areas if refused is None else (),
         spots=spots,
         place=raw(PlaceWager(name, 0)),
         repeat=repeat,
         repeats=text,
         undo=_undo(house, name),
-        why="" if areas or refused is None else refused.why,
-        clause="" if areas or refused is None else refused.clause,
+        why="" if refused is None else refused.why,
+        clause="" if refused is None else refused.clause,
     )
 
 
