@@ -12,7 +12,7 @@ from soft17.analysis.price import Prices, Removal
 from soft17.analysis.result import Analysis
 from soft17.analysis.solution import Progress
 from soft17.service.laboratory.asking import Asked
-from soft17.service.laboratory.cache import kept, software
+from soft17.service.laboratory.cache import kept, known, software
 from soft17.strategies.chart import Chart
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ class Figures:
             self._known[name] = kept(key, kind, make, use=self.use_cache)
         found: T = self._known[name]
         return found
+
+    def known(self, kind: type[T], task: str) -> T | None:
+        """What was worked out before, if it was."""
+        return known(self._key(task), kind)
 
     def analysis(self) -> Analysis:
         """The main game."""
