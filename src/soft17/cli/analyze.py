@@ -62,7 +62,8 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     from soft17.analysis.errors import AnalysisError
     from soft17.cli.books import asked
     from soft17.cli.figures import Figures
-    from soft17.service.laboratory.gathering import NotWaitingError, gather
+    from soft17.service.laboratory.errors import NotWaitingError
+    from soft17.service.laboratory.gathering import gather
     from soft17.strategies.form import StrategyError
 
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)

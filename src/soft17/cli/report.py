@@ -34,7 +34,7 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     from soft17.analysis.errors import AnalysisError
     from soft17.cli.books import asked
     from soft17.cli.figures import Figures
-    from soft17.service.laboratory.gathering import NotWaitingError
+    from soft17.service.laboratory.errors import NotWaitingError
     from soft17.service.laboratory.reporting import FORMS
     from soft17.service.laboratory.reporting import report as made
 

@@ -11,7 +11,8 @@ from soft17.cli.figures import Figures
 from soft17.cli.screen import fail
 from soft17.service.laboratory import wish as laboratory
 from soft17.service.laboratory.asking import Asked
-from soft17.service.laboratory.ways import PLAIN, WishError
+from soft17.service.laboratory.errors import WishError
+from soft17.service.laboratory.ways import PLAIN
 from soft17.service.laboratory.wish import Planned
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ import msgspec
 
 from soft17.analysis.price import Prices, Removal
 from soft17.analysis.result import Analysis
-from soft17.analysis.solution import Progress
 from soft17.service.laboratory.asking import Asked
 from soft17.service.laboratory.cache import kept, known, software
 from soft17.strategies.chart import Chart
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from soft17.rules.book import Book
 
 T = TypeVar("T")
+Progress = Callable[[int, int], None]
 Waiting = Callable[[str], AbstractContextManager[Progress]]
 
 

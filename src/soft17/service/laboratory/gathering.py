@@ -4,16 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from soft17.service.laboratory.errors import NotWaitingError
 from soft17.service.laboratory.figures import Figures, identity
 from soft17.strategies.chart import Chart
 from soft17.strategies.form import StrategyError
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-
-class NotWaitingError(ValueError):
-    """Ratios were asked for, and no wager waits for a third card."""
 
 
 def gather(

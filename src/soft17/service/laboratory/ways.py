@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from soft17.service.laboratory.errors import WishError
 from soft17.simulation.choices import Policy
 from soft17.simulation.counting import NOT_COUNTED, Counting
 from soft17.strategies.chart import Chart, Points
@@ -23,10 +24,6 @@ class Way(NamedTuple):
     counting: Counting = NOT_COUNTED
     digest: str | None = None
     even_money: bool = False
-
-
-class WishError(ValueError):
-    """What cannot be had: told with its flag in front, such as `--stake 0: more than 0 is wanted`."""
 
 
 PLAIN = ("mimic", "never-bust")

@@ -6,7 +6,7 @@ import msgspec
 
 from soft17.money import Money, UnreadableMoneyError, parse, show
 from soft17.service.laboratory.cache import fingerprint
-from soft17.service.laboratory.ways import WishError, way_to_play
+from soft17.service.laboratory.errors import WishError
 
 if TYPE_CHECKING:
     from soft17.rules.book import Book
@@ -54,6 +54,7 @@ class Planned(NamedTuple):
 
 def planned(wish: Wish, figures: "Figures") -> Planned:
     """The job of a wish."""
+    from soft17.service.laboratory.ways import way_to_play
     from soft17.simulation.job import Job
 
     found = figures.asked
