@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from soft17.service.laboratory.errors import CannotError
 from soft17.service.laboratory.figures import Figures
 from soft17.service.laboratory.wish import Wish, planned
 from soft17.service.laboratory.workers import Tell
@@ -27,7 +28,7 @@ def run(figures: Figures, wish: dict[str, Any], tell: Tell) -> dict[str, Any]:
     from soft17.simulation.tally import Tally
     from soft17.simulation.telling import result
 
-    plan = planned(msgspec.convert(wish["wish"], Wish), figures)
+    plan = planned(_wish(wish["wish"]), figures)
     made = ready(plan.job)
     player = Quick(made) if wish["wish"].get("quick") else made
     tell({"what": "making the kernel ready", "done": 0, "total": 0})
@@ -59,3 +60,14 @@ def _goal(tally: "Tally", length: "Length") -> int:
         needed = int(tally.rounds * (tally.standard_error / length.error) ** 2)
         goal = needed if goal is None else min(goal, needed)
     return max(goal or 0, tally.rounds)
+
+
+def _wish(said: dict[str, Any]) -> Wish:
+    """What was asked for, with the plan of the count that it names."""
+    from soft17.strategies.counting import known
+    from soft17.strategies.library import plans
+
+    count = said.get("count")
+    if count is not None and count not in plans():
+        raise CannotError("count", f"no such plan: there are {', '.join(plans())}")
+    return Wish(**said, plan=None if count is None else known(count))

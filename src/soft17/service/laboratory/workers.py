@@ -1,6 +1,7 @@
 """Processes that work things out beside the service, at low priority: one task each, ended at once if given up."""
 
 import contextlib
+import logging
 import os
 import signal
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import msgspec
 
 from soft17.service.laboratory.errors import TOLD, GoneError, told
 
+LOG = logging.getLogger(__name__)
 LOW = 10
 Tell = Callable[[dict[str, Any]], None]
 Task = Callable[[dict[str, Any], Tell], Any]
@@ -43,8 +45,9 @@ def _done(task: Task, wish: dict[str, Any], tell: Tell) -> Said:
         return Said("done", task(wish, tell))
     except TOLD as error:
         return Said("refused", told(error))
-    except Exception as error:  # whatever it is, the service goes on and the person is told that it failed
-        return Said("failed", f"{type(error).__name__}: {error}")
+    except Exception:  # whatever it is, the service goes on, the person is told that it failed, and the log says how
+        LOG.exception("a task of the laboratory failed")
+        return Said("failed", None)
 
 
 class Worker:
