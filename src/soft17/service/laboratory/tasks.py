@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,6 +12,9 @@ from soft17.service.laboratory.figures import Figures, Progress
 from soft17.service.laboratory.gathering import gather
 from soft17.service.laboratory.reporting import report
 from soft17.service.laboratory.workers import Task, Tell
+
+if TYPE_CHECKING:
+    from soft17.strategies.chart import Chart
 
 APART = 0.2  # seconds between two reports of progress
 
@@ -48,7 +51,22 @@ def _plain(value: Any) -> Any:
 
 def analyze(wish: dict[str, Any], tell: Tell) -> bytes:
     """Everything of the main game and the optional wagers."""
-    return bytes(_plain(gather(figures(wish, tell), wish.get("strategy", "best"))))
+    found = gather(figures(wish, tell), wish.get("strategy", "best"))
+    return bytes(_plain(found | {"laid_out": _laid_out(found["chart"])}))
+
+
+def _laid_out(chart: "Chart") -> dict[str, Any]:
+    """The chart as people read it: sections of lines, lines alike together, the dealer's ace last."""
+    from soft17.report.sections import letters, points, sections, ups
+    from soft17.strategies.form import LETTERS
+
+    return {
+        "ups": ups(chart),
+        "sections": sections(chart),
+        "points": points(chart),
+        "letters": {letter: LETTERS[letter] for letter in letters(chart)},
+        "even_money": chart.even_money,
+    }
 
 
 def prices(wish: dict[str, Any], tell: Tell) -> bytes:
