@@ -2,26 +2,27 @@
 
 from collections.abc import Iterator
 
-import httpx
 import jsonschema
 import pytest
+from visiting import Visitor, opened
 
-from served import served
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import load, names
 from soft17.rules.reading import differences
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     folder = tmp_path_factory.mktemp("books")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT17_CACHE", str(folder / "kept"))
-        with served(folder) as address, httpx.Client(base_url=address, timeout=60) as client:
+        with opened(f"sqlite:///{folder}/soft17.db") as house:
+            client = house.visitor()
+            client.post("/api/guest")
             yield client
 
 
-def test_every_book_is_on_the_shelf_with_its_options(desk: httpx.Client) -> None:
+def test_every_book_is_on_the_shelf_with_its_options(desk: Visitor) -> None:
     found = {one["id"]: one for one in desk.get("/api/books").json()}
     assert tuple(found) == names()
     for name, one in found.items():
@@ -33,7 +34,7 @@ def test_every_book_is_on_the_shelf_with_its_options(desk: httpx.Client) -> None
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_book_can_be_read_from_top_to_bottom(desk: httpx.Client, name: str) -> None:
+def test_a_book_can_be_read_from_top_to_bottom(desk: Visitor, name: str) -> None:
     whole = desk.get(f"/api/books/{name}").json()
     assert [one["clause"] for one in whole["clauses"]] == list(obligations(name))
     assert all(one["text"] for one in whole["clauses"])
@@ -44,7 +45,7 @@ def test_a_book_can_be_read_from_top_to_bottom(desk: httpx.Client, name: str) ->
 
 
 @pytest.mark.parametrize("name", names())
-def test_each_answer_is_as_it_is_described(desk: httpx.Client, name: str) -> None:
+def test_each_answer_is_as_it_is_described(desk: Visitor, name: str) -> None:
     api = desk.get("/api/openapi.json").json()
     other = names()[0]
     for path in ("", "/coverage", "/powers", f"/against/{other}"):
@@ -53,7 +54,7 @@ def test_each_answer_is_as_it_is_described(desk: httpx.Client, name: str) -> Non
         jsonschema.validate(desk.get(f"/api/books/{name}{path}").json(), schema | {"components": api["components"]})
 
 
-def test_a_clause_is_found_however_it_is_written(desk: httpx.Client) -> None:
+def test_a_clause_is_found_however_it_is_written(desk: Visitor) -> None:
     for name in names():
         wrong = load(name).document.also_numbered
         first = next(iter(obligations(name)))
@@ -61,7 +62,7 @@ def test_a_clause_is_found_however_it_is_written(desk: httpx.Client) -> None:
             assert desk.get(f"/api/books/{name}/clauses/{asked}").json()["clause"] == right
 
 
-def test_what_is_not_there_is_told_with_what_is_near(desk: httpx.Client) -> None:
+def test_what_is_not_there_is_told_with_what_is_near(desk: Visitor) -> None:
     name = names()[0]
     book = desk.get("/api/books/no-such-book")
     assert book.status_code == 404 and book.json()["field"] == "book" and name in book.json()["detail"]
@@ -70,7 +71,7 @@ def test_what_is_not_there_is_told_with_what_is_near(desk: httpx.Client) -> None
     assert desk.get(f"/api/books/{name}/against/nothing").status_code == 404
 
 
-def test_two_books_side_by_side_differ_where_they_differ(desk: httpx.Client) -> None:
+def test_two_books_side_by_side_differ_where_they_differ(desk: Visitor) -> None:
     one, other = names()[:2]
     found = desk.get(f"/api/books/{one}/against/{other}").json()
     assert [side["where"] for side in found["different"]] == [
@@ -80,7 +81,7 @@ def test_two_books_side_by_side_differ_where_they_differ(desk: httpx.Client) -> 
     assert desk.get(f"/api/books/{one}/against/{one}").json()["different"] == []
 
 
-def test_powers_name_who_and_the_clause(desk: httpx.Client) -> None:
+def test_powers_name_who_and_the_clause(desk: Visitor) -> None:
     for name in names():
         found = desk.get(f"/api/books/{name}/powers").json()
         assert found["ranks"] == list(load(name).house.people.ladder.is_)

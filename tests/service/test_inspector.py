@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from keeper import Keeper
+from visiting import House, Visitor, opened
 
-from served import served
 from soft17.log.lines import read_line, write
 from soft17.rules.loading import names
 from soft17.service.http import inspector
@@ -38,11 +37,16 @@ def texts() -> list[bytes]:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]) -> Iterator[httpx.Client]:
+def house(tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("inspector")
-    with served(folder) as address, httpx.Client(base_url=address, timeout=120) as client:
+    with opened(f"sqlite:///{folder}/soft17.db") as one:
         _keep(folder, texts)
-        yield client
+        yield one
+
+
+@pytest.fixture(scope="module")
+def desk(house: House) -> Visitor:
+    return house.person(house.administrator(), "ina", "inspector")
 
 
 def _keep(folder: Path, texts: list[bytes]) -> None:
@@ -59,14 +63,14 @@ def _keep(folder: Path, texts: list[bytes]) -> None:
     engine.dispose()
 
 
-def audit(desk: httpx.Client, body: bytes) -> dict[str, Any]:
+def audit(desk: Visitor, body: bytes) -> dict[str, Any]:
     answer = desk.post("/api/audit", content=body)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-def test_a_log_that_follows_its_book_is_clean(desk: httpx.Client, texts: list[bytes]) -> None:
+def test_a_log_that_follows_its_book_is_clean(desk: Visitor, texts: list[bytes]) -> None:
     found = audit(desk, b"".join(texts))
     assert found["form"] == "table log" and found["rulebook"] == BOOK
     assert found["log"]["chain"] == "whole" and found["log"]["rounds"] == 1
@@ -74,7 +78,7 @@ def test_a_log_that_follows_its_book_is_clean(desk: httpx.Client, texts: list[by
     assert found == desk.get("/api/tables/t7/audit").json()
 
 
-def test_a_changed_line_breaks_the_chain(desk: httpx.Client, texts: list[bytes]) -> None:
+def test_a_changed_line_breaks_the_chain(desk: Visitor, texts: list[bytes]) -> None:
     place = next(at for at, text in enumerate(texts) if b'"PlaceWager"' in text)
     texts = [*texts[:place], texts[place].replace(b'"ann"', b'"bob"'), *texts[place + 1 :]]
     found = audit(desk, b"".join(texts))
@@ -82,7 +86,7 @@ def test_a_changed_line_breaks_the_chain(desk: httpx.Client, texts: list[bytes])
     assert any(one["kind"] == "chain" and one["line"] == place + 1 for one in found["log"]["findings"])
 
 
-def test_records_are_told_with_their_clause(desk: httpx.Client) -> None:
+def test_records_are_told_with_their_clause(desk: Visitor) -> None:
     record: dict[str, Any] = {
         "format": "soft17.round/1",
         "id": "r1",
@@ -100,28 +104,28 @@ def test_records_are_told_with_their_clause(desk: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"\n\n", 422), (b'{"format":"soft17.table/1"}', 422)])
-def test_what_is_neither_is_told(desk: httpx.Client, body: bytes, status: int) -> None:
+def test_what_is_neither_is_told(desk: Visitor, body: bytes, status: int) -> None:
     answer = desk.post("/api/audit", content=body)
     assert answer.status_code == status and answer.json()["field"] == "file"
 
 
-def test_a_file_that_is_too_large_is_not_taken(desk: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_not_taken(desk: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inspector, "MOST", 10)
     assert desk.post("/api/audit", content=b"x" * 11).status_code == 413
 
 
-def test_the_log_is_there_just_as_it_is_stored(desk: httpx.Client, texts: list[bytes]) -> None:
+def test_the_log_is_there_just_as_it_is_stored(desk: Visitor, texts: list[bytes]) -> None:
     answer = desk.get("/api/tables/t7/log")
     assert answer.content == b"".join(texts)
     assert answer.headers["content-disposition"] == 'attachment; filename="t7.jsonl"'
 
 
-def test_every_table_is_in_the_overview(desk: httpx.Client, texts: list[bytes]) -> None:
+def test_every_table_is_in_the_overview(desk: Visitor, texts: list[bytes]) -> None:
     (found,) = desk.get("/api/inspector/tables").json()
     assert (found["id"], found["lines"], found["hash"]) == ("t7", len(texts) - 1, json.loads(texts[-1])["hash"])
 
 
-def test_a_round_can_be_replayed_step_by_step(desk: httpx.Client) -> None:
+def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
     (one,) = desk.get("/api/tables/t7/rounds").json()
     assert one["round"] == 1 and one["result"].startswith("ann ") and one["ended"]
     found = desk.get("/api/tables/t7/rounds/1").json()
@@ -131,3 +135,22 @@ def test_a_round_can_be_replayed_step_by_step(desk: httpx.Client) -> None:
     assert any(wager["result"] for step in found["steps"] for wager in step["wagers"])
     assert desk.get("/api/tables/t7/rounds/2").status_code == 404
     assert desk.get("/api/tables/none/rounds").status_code == 404
+
+
+def test_who_does_not_watch_gets_the_log_sealed(house: House, texts: list[bytes]) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    answer = guest.get("/api/tables/t7/log")
+    assert answer.headers["content-disposition"] == 'attachment; filename="t7-sealed.jsonl"'
+    entries = [json.loads(line) for line in answer.text.splitlines()]
+    assert any("ann stakes $50" in one["what"] for one in entries)
+    hidden = [card for text in texts for card in _burned(json.loads(text))]
+    assert hidden and not any(card in answer.text for card in hidden)
+    assert guest.get("/api/tables/t7/audit").status_code == 403
+    assert guest.post("/api/audit", content=b"{}").status_code == 403
+    assert guest.get("/api/inspector/tables").status_code == 403
+
+
+def _burned(line: dict[str, Any]) -> list[str]:
+    """Cards of a line that went unseen, each with the deck it is of."""
+    return [one["piece"] for one in line.get("events", ()) if one["type"] == "PieceMoved" and not one.get("seen")]

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from visiting import Visitor, opened
 
-from served import served
 from soft17.log.lines import Head, digest, write
 from soft17.rules.loading import names
 from soft17.service.laboratory.asking import Asked
@@ -20,12 +19,14 @@ BOOK = next(name for name in names() if "15" in name)
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     folder = tmp_path_factory.mktemp("lab")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT17_CACHE", str(folder / "kept"))
-        with served(folder) as address, httpx.Client(base_url=address, timeout=120) as client:
+        with opened(f"sqlite:///{folder}/soft17.db") as house:
             _tables(folder)
+            client = house.visitor()
+            client.post("/api/guest")
             yield client
 
 
@@ -39,14 +40,14 @@ def _tables(folder: Path) -> None:
     engine.dispose()
 
 
-def begin(desk: httpx.Client, kind: str, **wish: Any) -> dict[str, Any]:
+def begin(desk: Visitor, kind: str, **wish: Any) -> dict[str, Any]:
     answer = desk.post("/api/jobs", json={"kind": kind, "book": BOOK, **wish})
     assert answer.status_code == 202, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-def ended(desk: httpx.Client, job: dict[str, Any]) -> list[dict[str, Any]]:
+def ended(desk: Visitor, job: dict[str, Any]) -> list[dict[str, Any]]:
     """Every version of a job to its end."""
     seen = [job]
     while seen[-1]["state"] in ("waiting", "running"):
@@ -55,7 +56,7 @@ def ended(desk: httpx.Client, job: dict[str, Any]) -> list[dict[str, Any]]:
     return seen
 
 
-def test_an_analysis_is_what_the_figures_say(desk: httpx.Client) -> None:
+def test_an_analysis_is_what_the_figures_say(desk: Visitor) -> None:
     job = ended(desk, begin(desk, "analyze"))[-1]
     assert job["state"] == "done", job
     found = desk.get(f"/api/jobs/{job['id']}/result").json()
@@ -63,7 +64,7 @@ def test_an_analysis_is_what_the_figures_say(desk: httpx.Client) -> None:
     assert {one["name"] for one in found["optional_wagers"]} >= {"perfect_pairs"}
 
 
-def test_another_option_is_another_figure(desk: httpx.Client) -> None:
+def test_another_option_is_another_figure(desk: Visitor) -> None:
     edges = []
     for decks in (6, 8):
         job = ended(desk, begin(desk, "analyze", decks=decks))[-1]
@@ -71,7 +72,7 @@ def test_another_option_is_another_figure(desk: httpx.Client) -> None:
     assert edges[0] != edges[1]
 
 
-def test_a_simulation_tells_its_estimate_as_it_goes(desk: httpx.Client) -> None:
+def test_a_simulation_tells_its_estimate_as_it_goes(desk: Visitor) -> None:
     seen = ended(desk, begin(desk, "simulate", rounds=3_000_000, strategy="mimic", seed=7))
     assert seen[-1]["state"] == "done", seen[-1]
     found = desk.get(f"/api/jobs/{seen[-1]['id']}/result").json()
@@ -81,7 +82,7 @@ def test_a_simulation_tells_its_estimate_as_it_goes(desk: httpx.Client) -> None:
     assert any(one["progress"]["what"] == "rounds" for one in seen)
 
 
-def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: httpx.Client) -> None:
+def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: Visitor) -> None:
     job = begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic")
     while desk.get(f"/api/jobs/{job['id']}").json()["state"] == "waiting":
         time.sleep(0.01)
@@ -90,7 +91,7 @@ def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: httpx.Client) -> 
     assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
 
 
-def test_so_many_jobs_and_no_more(desk: httpx.Client) -> None:
+def test_so_many_jobs_and_no_more(desk: Visitor) -> None:
     jobs = [begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic") for _ in range(4)]
     refused = desk.post("/api/jobs", json={"kind": "analyze", "book": BOOK})
     assert refused.status_code == 429 and "give one up" in refused.json()["title"]
@@ -98,7 +99,7 @@ def test_so_many_jobs_and_no_more(desk: httpx.Client) -> None:
         desk.delete(f"/api/jobs/{job['id']}")
 
 
-def test_a_report_is_a_file_to_keep(desk: httpx.Client) -> None:
+def test_a_report_is_a_file_to_keep(desk: Visitor) -> None:
     job = ended(desk, begin(desk, "report", form="html", day="2026-01-02"))[-1]
     assert job["state"] == "done", job
     file = desk.get(f"/api/jobs/{job['id']}/file")
@@ -116,7 +117,7 @@ def test_a_report_is_a_file_to_keep(desk: httpx.Client) -> None:
         ({"kind": "simulate", "strategy": "mimic", "sides": {"nothing": "5"}}, "side"),
     ],
 )
-def test_what_cannot_be_had_names_its_field(desk: httpx.Client, wish: dict[str, Any], field: str) -> None:
+def test_what_cannot_be_had_names_its_field(desk: Visitor, wish: dict[str, Any], field: str) -> None:
     job = ended(desk, desk.post("/api/jobs", json={"book": BOOK, **wish}).json())[-1]
     assert (job["state"], job["field"]) == ("refused", field), job
     assert job["why"] and "--" not in job["why"]
@@ -132,12 +133,12 @@ def test_what_cannot_be_had_names_its_field(desk: httpx.Client, wish: dict[str, 
         ({"kind": "analyze", "book": BOOK, "more": 1}, "analyze.more"),
     ],
 )
-def test_a_wish_that_is_none_is_refused_at_once(desk: httpx.Client, wish: dict[str, Any], field: str) -> None:
+def test_a_wish_that_is_none_is_refused_at_once(desk: Visitor, wish: dict[str, Any], field: str) -> None:
     answer = desk.post("/api/jobs", json=wish)
     assert answer.status_code == 422 and answer.json()["field"] == field, answer.text
 
 
-def test_advice_says_what_each_choice_is_worth(desk: httpx.Client) -> None:
+def test_advice_says_what_each_choice_is_worth(desk: Visitor) -> None:
     wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h", "table": "practice"}
     found = desk.post("/api/lab/advice", json=wish).json()
     assert found["best"] == "hit"
@@ -150,7 +151,7 @@ def test_advice_says_what_each_choice_is_worth(desk: httpx.Client) -> None:
     assert {one["name"] for one in three["choices"]} == {"hit", "stand"}
 
 
-def test_nobody_is_advised_at_a_live_table(desk: httpx.Client) -> None:
+def test_nobody_is_advised_at_a_live_table(desk: Visitor) -> None:
     wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h", "table": "live"}
     refused = desk.post("/api/lab/advice", json=wish)
     assert refused.status_code == 403 and "live table" in refused.json()["title"]
@@ -158,6 +159,6 @@ def test_nobody_is_advised_at_a_live_table(desk: httpx.Client) -> None:
     assert desk.post("/api/lab/advice", json=wish | {"table": "none"}).status_code == 404
 
 
-def test_a_job_of_nobody_is_not_there(desk: httpx.Client) -> None:
+def test_a_job_of_nobody_is_not_there(desk: Visitor) -> None:
     for method, path in (("GET", ""), ("DELETE", ""), ("GET", "/result"), ("GET", "/file")):
         assert desk.request(method, f"/api/jobs/nothing{path}").status_code == 404

@@ -1,5 +1,6 @@
 """Clauses looked up: by their number, however it is written, with all that rests on one."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -31,12 +32,17 @@ class Read(msgspec.Struct, frozen=True):
 
 def number_of(book: Book, known: Mapping[str, Obligation], asked: str) -> str:
     """The number of a clause, as the document prints it rightly or wrongly, with or without spaces."""
-    spelt = {one.replace(" ", "").lower(): one for one in known} | book.document.also_numbered
-    number = spelt.get(asked.replace(" ", "").lower(), asked)
+    spelt = {_spelt(one): one for one in known} | book.document.also_numbered
+    number = spelt.get(_spelt(asked), asked)
     if number not in known:
         near = [one for one in known if one.startswith(number) or number.startswith(one)]
         raise UnknownClauseError(book.id, number, tuple(near[:NEAR]))
     return number
+
+
+def _spelt(number: str) -> str:
+    """A number as it is compared: in an address neither spaces nor strokes stand well."""
+    return re.sub(r"[ _/]", "", number).lower()
 
 
 def read(book: Book, known: Mapping[str, Obligation], number: str) -> Read:

@@ -1,7 +1,7 @@
 """`/api/books`: the rulebooks, to be read by anyone."""
 
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
@@ -18,7 +18,6 @@ from soft17.service.problems import Problem
 
 router = APIRouter(prefix="/api/books", tags=["books"])
 Name = Annotated[str, Path(description="A rulebook's id.", max_length=64)]
-NOT_THERE: dict[int | str, dict[str, Any]] = {404: {"description": "No such rulebook or clause."}}
 
 
 def known(name: str) -> str:
@@ -34,13 +33,13 @@ def books() -> Response:
     return answer(shelf())
 
 
-@router.get("/{book}", response_model=model_of(BookDocument), responses=NOT_THERE)
+@router.get("/{book}", response_model=model_of(BookDocument))
 def whole(book: Name) -> Response:
     """A rulebook from top to bottom: every clause in our own words with its values, tests and rulings."""
     return answer(document(known(book)))
 
 
-@router.get("/{book}/clauses/{clause:path}", response_model=model_of(ClauseOf), responses=NOT_THERE)
+@router.get("/{book}/clauses/{clause}", response_model=model_of(ClauseOf))
 def clause(book: Name, clause: Annotated[str, Path(description="A number such as 12.4.", max_length=64)]) -> Response:
     """One clause, by its number or by one that the document misprints."""
     rulebook, every = load(known(book)), obligations(book)
@@ -52,7 +51,7 @@ def clause(book: Name, clause: Annotated[str, Path(description="A number such as
     return answer(clause_of(rulebook, read(rulebook, every, number), prices))
 
 
-@router.get("/{book}/coverage", response_model=model_of(comparing.Coverage), responses=NOT_THERE)
+@router.get("/{book}/coverage", response_model=model_of(comparing.Coverage))
 def coverage(book: Name) -> Response:
     """How many obligations have a value in the book and a test that names them."""
     return answer(_coverage(known(book)))
@@ -63,13 +62,13 @@ def _coverage(book: str) -> comparing.Coverage:
     return comparing.coverage_of(book)
 
 
-@router.get("/{book}/against/{other}", response_model=model_of(comparing.Against), responses=NOT_THERE)
+@router.get("/{book}/against/{other}", response_model=model_of(comparing.Against))
 def against(book: Name, other: Name) -> Response:
     """Two rulebooks side by side: the values in which they differ."""
     return answer(comparing.against(known(book), known(other)))
 
 
-@router.get("/{book}/powers", response_model=model_of(comparing.Powers), responses=NOT_THERE)
+@router.get("/{book}/powers", response_model=model_of(comparing.Powers))
 def powers(book: Name) -> Response:
     """Who may do what at a table of this rulebook, on what terms."""
     return answer(comparing.powers(known(book)))

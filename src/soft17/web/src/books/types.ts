@@ -114,7 +114,7 @@ export interface Powers {
 
 /** The name of a clause within a page's address. */
 export function anchor(clause: string): string {
-  return clause.replaceAll(" ", "_");
+  return clause.replaceAll(/[ /]/g, "_");
 }
 
 export function address(book: string, clause: string): string {
