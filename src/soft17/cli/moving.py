@@ -76,9 +76,7 @@ def import_(
         departs = len(report.findings) + len(report.owed)
         if departs and not departing:
             first = f"line {report.findings[0].line}: {report.findings[0].what}" if report.findings else "money is owed"
-            fail(
-                f"{file}: it departs from its rulebook ({first}); `soft17 audit` tells all; --departing takes it", 1
-            )
+            fail(f"{file}: it departs from its rulebook ({first}); `soft17 audit` tells all; --departing takes it", 1)
         engine = connect(database)
         with engine.begin() as connection:
             take_in(connection, table_id, found, clock.now())
