@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from soft17.cli import cache
-from soft17.cli.cache import kept
+from soft17.service.laboratory import cache
+from soft17.service.laboratory.cache import kept
 
 KEY = {"task": "sum", "book": "abc"}
 

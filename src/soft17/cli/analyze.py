@@ -10,7 +10,6 @@ from soft17.cli.screen import AsJson, Options, Rulings, console, fail, print_jso
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from soft17.analysis.result import Analysis
     from soft17.cli.figures import Figures
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
@@ -63,19 +62,22 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     from soft17.analysis.errors import AnalysisError
     from soft17.cli.books import asked
     from soft17.cli.figures import Figures
+    from soft17.service.laboratory.errors import NotWaitingError
+    from soft17.service.laboratory.gathering import gather
     from soft17.strategies.form import StrategyError
 
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
     try:
-        found = gather(figures, strategy, ratios(ratio))
+        found = gather(figures, strategy, ratios(ratio), _own_chart(figures, strategy))
+        warn_of_unmet(found)
         if with_prices:
             found["prices"] = figures.prices()
         if with_removal:
             found["removal"] = figures.removals()
         if others:
             found["against"] = [_briefly(other) for other in others]
-    except (AnalysisError, StrategyError) as error:
+    except (AnalysisError, StrategyError, NotWaitingError) as error:
         fail(str(error))
     found["seconds"] = figures.seconds
     if as_json:
@@ -103,26 +105,6 @@ def ratios(given: list[str] | None) -> "tuple[Fraction, ...] | None":
     return tuple(found) or None
 
 
-def gather(figures: "Figures", strategy: str = "best", asked: "tuple[Fraction, ...] | None" = None) -> dict[str, Any]:
-    """Everything that is worked out for a rulebook, as plain data."""
-    import msgspec
-
-    from soft17.analysis.waiting import RATIOS
-    from soft17.cli.figures import identity
-
-    own = _own_chart(figures, strategy)
-    analysis = figures.analysis()
-    found = identity(figures) | msgspec.structs.asdict(analysis)
-    found |= _by(figures, analysis, strategy, own)
-    found["optional_wagers"] = figures.optional_wagers()
-    found["waiting_wagers"] = figures.both(asked or RATIOS)
-    if asked and not found["waiting_wagers"]:
-        fail("--ratio: no wager here waits for a third card")
-    found["jackpot"] = figures.jackpot()
-    found["insurance"] = figures.insurance()
-    return found
-
-
 def _own_chart(figures: "Figures", strategy: str) -> "Chart | None":
     """The chart of a file, read before the long work so that a fault in it is told at once."""
     if strategy in ("best", "chart"):
@@ -132,42 +114,15 @@ def _own_chart(figures: "Figures", strategy: str) -> "Chart | None":
     return chart.chart
 
 
-def _by(figures: "Figures", analysis: "Analysis", strategy: str, own: "Chart | None") -> dict[str, Any]:
-    """The figures that hang on how the game is played."""
-    if strategy == "best":
-        return {}
-    if own is not None:
-        return weighed(figures, own, strategy)
-    return weighed(figures, analysis.chart, "chart")
-
-
-def weighed(figures: "Figures", chart: "Chart", strategy: str) -> dict[str, Any]:
-    """What a round is worth by a chart; one that cannot be followed is told with the name it came by."""
-    from soft17.strategies.form import StrategyError
-
-    try:
-        by = figures.by_chart(chart)
-    except StrategyError as error:
-        fail(str(error) if strategy == "chart" else f"{strategy}: {error}")
-    if by.unmet:
-        typer.echo(f"soft17: {strategy}: {_unmet(by.unmet)}", err=True)
-    return {
-        "strategy": strategy,
-        "expected_value": by.expected_value,
-        "house_edge": -by.expected_value,
-        "standard_deviation": by.standard_deviation,
-        "net": by.net,
-        "net_gap": by.net_gap,
-        "gives_up": figures.analysis().expected_value - by.expected_value,
-        "unmet_exceptions": by.unmet,
-    }
-
-
-def _unmet(unmet: tuple[str, ...]) -> str:
-    """Exceptions that say nothing here, in a line; of many the first few."""
+def warn_of_unmet(found: dict[str, Any]) -> None:
+    """Say on the screen of errors which exceptions of a chart are about cards that come to no choice here."""
+    unmet = found.get("unmet_exceptions")
+    if not unmet:
+        return
     named = ", ".join(unmet[:FEW]) + (", …" if len(unmet) > FEW else "")
     many = "1 exception is" if len(unmet) == 1 else f"{len(unmet)} exceptions are"
-    return f"{many} about cards that come to no choice here: {named}"
+    said = f"{many} about cards that come to no choice here: {named}"
+    typer.echo(f"soft17: {found['strategy']}: {said}", err=True)
 
 
 def read(path: str) -> "Strategy":

@@ -1,52 +1,11 @@
 """Rulebooks as they are asked for on the command line: one that comes along, or a folder of somebody's own."""
 
-from collections.abc import Mapping
-from functools import cached_property
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
-import msgspec
-
 from soft17.cli.screen import fail
-from soft17.rules.book import Book
-from soft17.rules.decks import decks_elected
 from soft17.rules.faults import BookError
-from soft17.rules.folder import clauses_of, digest
-from soft17.rules.ledger import Obligation
-from soft17.rules.loading import Elected, ElectionError, UnknownBookError, folder, load, load_folder, names
-
-
-class Asked(msgspec.Struct, frozen=True, dict=True):
-    """A rulebook that was asked for, with the options elected and the readings chosen."""
-
-    name: str
-    own: Path | None
-    options: dict[str, bool | int | str]
-    rulings: dict[str, str]
-
-    def load(self, options: Elected, rulings: Mapping[str, str]) -> Book:
-        """The rulebook with exactly these options and readings."""
-        return load(self.name, options, rulings) if self.own is None else load_folder(self.own, options, rulings)
-
-    @cached_property
-    def book(self) -> Book:
-        """The rulebook as asked for."""
-        return self.load(self.options, self.rulings)
-
-    @property
-    def folder(self) -> Traversable:
-        """Where its data lies."""
-        return folder(self.name) if self.own is None else self.own
-
-    @cached_property
-    def digest(self) -> str:
-        """The fingerprint of its data."""
-        return digest(self.folder)
-
-    @property
-    def clauses(self) -> dict[str, Obligation]:
-        """What each clause of it demands."""
-        return clauses_of(self.folder)
+from soft17.rules.loading import ElectionError, UnknownBookError, names
+from soft17.service.laboratory.asking import Asked, Value
 
 
 def asked(
@@ -61,17 +20,16 @@ def asked(
     elected = {key: _value(value) for key, value in pairs(options, "--option")}
     found = _found(name, own, elected, dict(pairs(rulings, "--ruling")))
     try:
-        if decks is not None:
-            elected |= _decks(found, elected, decks)
+        found = found.with_decks(decks)
         assert found.book
     except ElectionError as error:
-        fail(f"{error.field}: {error}")
+        fail(f"{'--' if error.field.startswith('decks ') else ''}{error.field}: {error}")
     except (BookError, UnknownBookError) as error:
         fail(str(error))
     return found
 
 
-def _found(name: str | None, own: str | None, options: dict[str, bool | int | str], rulings: dict[str, str]) -> Asked:
+def _found(name: str | None, own: str | None, options: dict[str, Value], rulings: dict[str, str]) -> Asked:
     if name is not None and own is not None:
         fail("say either BOOK or --book PATH")
     if own is not None:
@@ -81,13 +39,6 @@ def _found(name: str | None, own: str | None, options: dict[str, bool | int | st
     if name not in names() and Path(name).is_dir():
         return Asked(Path(name).resolve().name, Path(name), options, rulings)
     return Asked(name, None, options, rulings)
-
-
-def _decks(found: Asked, elected: Elected, decks: int) -> dict[str, bool | int | str]:
-    try:
-        return decks_elected(found.load({}, {}), elected, decks)
-    except ElectionError as error:
-        fail(f"--decks {decks}: {error}")
 
 
 def pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:

@@ -124,24 +124,15 @@ def _month(book: "Book", text: str) -> tuple[int, int]:
 
 
 def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
-    """Every event in words, with its line; the table is followed so that wagers have names."""
-    from msgspec.structs import replace
+    """Every event in words, with its line."""
+    from soft17.log.entries import UnfollowedError, entries
 
-    from soft17.house.state import House
-    from soft17.house.view import sealed
-    from soft17.log.telling import tell
-
-    house = House()
-    for number, line in lines:
-        house = replace(house, at=line.at)
-        for event in line.events:
-            after = followed(path, number, house, event)
-            said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
-            house = after
-            if said:
-                clause = getattr(event, "clause", "")
-                who = {"line": line.seq, "at": _time(line.at), "by": line.by, "role": line.role}
-                yield {**who, "what": said, "clause": clause}
+    try:
+        for one in entries(book, lines, unsealed=unsealed):
+            who = {"line": one.line, "at": _time(one.at), "by": one.by, "role": one.role}
+            yield {**who, "what": one.what, "clause": one.clause}
+    except UnfollowedError as error:
+        fail(f"{path}:{error.number}: {error}")
 
 
 def _time(at: int) -> str:

@@ -61,12 +61,13 @@ def broken(head: "ReadHead", lines: list[tuple[int, "ReadLine"]]) -> list[int]:
 
 def followed(path: str, number: int, house: "House", event: "Event") -> "House":
     """The house after an event of a log; one that fits no table ends the reading."""
-    from soft17.house.evolve import evolve
+    from soft17.log.entries import UnfollowedError
+    from soft17.log.entries import followed as after
 
     try:
-        return evolve(house, event)
-    except Exception:  # a forged log may hold events that fit no table, in any way
-        fail(f"{path}:{number}: the log cannot be followed: {type(event).__name__} fits no table here")
+        return after(number, house, event)
+    except UnfollowedError as error:
+        fail(f"{path}:{number}: {error}")
 
 
 def _bytes(path: str) -> list[bytes]:

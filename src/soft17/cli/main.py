@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import analyze, log, perft, play, records, report, rules, serve, shuffle, strategies
+from soft17.cli import analyze, log, moving, perft, play, records, report, rules, serve, shuffle, strategies
 from soft17.cli.simulating import command, sweep
 
 app = typer.Typer(
@@ -29,6 +29,8 @@ app.command("analyze")(analyze.analyze)
 app.command("report")(report.report)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("export")(moving.export)
+app.command("import")(moving.import_)
 app.command("simulate")(command.simulate)
 app.command("sweep")(sweep.sweep)
 

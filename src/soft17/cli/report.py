@@ -1,14 +1,12 @@
 """`soft17 report`: the mathematics of a rulebook as a document to file."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, Ratios, gather, ratios
+from soft17.cli.analyze import Decks, MaybeBook, NoCache, OwnBook, Ratios, ratios
 from soft17.cli.screen import Rulings, fail
 from soft17.cli.strategies import Elect, write
-
-FORMS = (".pdf", ".html", ".json")
 
 
 def report(  # noqa: PLR0913 - one parameter for each flag
@@ -35,27 +33,20 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     """
     from soft17.analysis.errors import AnalysisError
     from soft17.cli.books import asked
-    from soft17.cli.cache import software
     from soft17.cli.figures import Figures
-    from soft17.report.document import Made, document, method
-    from soft17.report.rulebook import of_the_round
+    from soft17.service.laboratory.errors import NotWaitingError
+    from soft17.service.laboratory.reporting import FORMS
+    from soft17.service.laboratory.reporting import report as made
 
-    if not to.endswith(FORMS):
-        fail(f"{to}: the name ends in {', '.join(FORMS)}")
+    form = to.rpartition(".")[2]
+    if "." not in to or form not in FORMS:
+        fail(f"{to}: the name ends in {', '.join(f'.{one}' for one in FORMS)}")
     dated = _day(day)
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     try:
-        found = gather(figures, asked=ratios(ratio))
-        if with_prices:
-            found |= {"prices": figures.prices(), "removal": figures.removals()}
-    except AnalysisError as error:
+        write(to, made(figures, form, dated, prices=with_prices, ratios=ratios(ratio)))
+    except (AnalysisError, NotWaitingError) as error:
         fail(str(error))
-    says = {clause: one.does for clause, one in figures.asked.clauses.items()}
-    if to.endswith(".json"):
-        write(to, _json(found | {"date": dated, "method": method(found), "rules": of_the_round(figures.book)}))
-        return
-    page = document(figures.book, found, Made(dated, software(), figures.asked.digest), says)
-    write(to, page if to.endswith(".html") else pdf(page, dated))
 
 
 def _day(day: str | None) -> str:
@@ -67,31 +58,3 @@ def _day(day: str | None) -> str:
         return date.fromisoformat(day).isoformat()
     except ValueError:
         fail(f"--date {day}: write YYYY-MM-DD")
-
-
-def _json(found: dict[str, Any]) -> bytes:
-    import msgspec
-
-    # How long it took is no part of what is filed: the same figures give the same file.
-    kept = {name: value for name, value in found.items() if name != "seconds"}
-    return msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n"
-
-
-def pdf(page: str, day: str) -> bytes:
-    """The page as PDF; what its fonts say about their making is the day it is given."""
-    import hashlib
-    import os
-    from datetime import UTC, datetime
-
-    from weasyprint import HTML
-
-    os.environ["SOURCE_DATE_EPOCH"] = str(int(datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()))
-    made = HTML(string=page, url_fetcher=_nothing).write_pdf(
-        pdf_identifier=hashlib.sha256(page.encode()).digest()[:16], pdf_tags=True
-    )
-    assert isinstance(made, bytes)  # without a target the document comes back
-    return made
-
-
-def _nothing(url: str, *_args: object, **_others: object) -> dict[str, Any]:
-    raise ValueError(f"a report fetches nothing, and it asked for {url}")

@@ -111,20 +111,17 @@ def clause(
 ) -> None:
     """Show one clause: what it demands, the values that rest on it, who acts by it, and the tests that name it."""
     from soft17.cli.books import asked
+    from soft17.rules.clauses import UnknownClauseError, number_of, read
     from soft17.rules.ledger import tests
-    from soft17.rules.reading import values
 
     found = asked(name)
     rulebook, known = found.book, found.clauses
-    spelt = {one.replace(" ", "").lower(): one for one in known} | rulebook.document.also_numbered
-    number = spelt.get(number.replace(" ", "").lower(), number)
-    if number not in known:
-        near = [one for one in known if one.startswith(number) or number.startswith(one)]
-        hint = f"; perhaps {', '.join(near[:8])}" if near else ""
-        fail(f"{name} has no clause {number}{hint}")
-    one = known[number]
-    resting = [value for value in values(rulebook) if number in value.cite]
-    ruling = next((one for key, one in rulebook.ruling.items() if number in (key, *one.clauses)), None)
+    try:
+        number = number_of(rulebook, known, number)
+    except UnknownClauseError as error:
+        fail(str(error))
+    here = read(rulebook, known, number)
+    one, resting, ruling = here.obligation, here.values, here.ruling
     selectable = list(ruling.readings) if ruling is not None else []
     naming = tests(name).get(number, ()) if found.own is None else ()
     if as_json:

@@ -71,16 +71,18 @@ def import_(  # noqa: PLR0913 - one parameter for each flag
     from msgspec.structs import replace
 
     from soft17.analysis.errors import AnalysisError
-    from soft17.cli.analyze import others, weighed
+    from soft17.cli.analyze import others, warn_of_unmet
     from soft17.cli.screen import print_json
-    from soft17.strategies.form import text
+    from soft17.service.laboratory.gathering import weighed
+    from soft17.strategies.form import StrategyError, text
 
     strategy = read(file)
     asked_for = name if name is not None or own is not None else strategy.rulebook
     figures = _figures(asked_for, own, decks, option, ruling, no_cache=no_cache)
     try:
         worth = weighed(figures, strategy.chart, file)
-    except AnalysisError as error:
+        warn_of_unmet(worth)
+    except (AnalysisError, StrategyError) as error:
         fail(str(error))
     told = {"file": file, "rulebook": figures.book.id, **worth, "made_for": others(figures, strategy)}
     made = _made(figures, best=False)

@@ -11,7 +11,8 @@ from sqlalchemy import Engine
 from soft17 import __version__
 from soft17.service import clock, problems
 from soft17.service.guard import guard
-from soft17.service.http import access, entrance, money, pages, people, socket, tables
+from soft17.service.http import access, books, entrance, inspector, laboratory, money, pages, people, socket, tables
+from soft17.service.laboratory.jobs import Jobs
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
 from soft17.service.people.who import identify
@@ -22,7 +23,8 @@ from soft17.service.store.listening import Listener
 from soft17.service.store.writing import Writer
 from soft17.shoe import live
 
-ROUTERS = (entrance.router, people.router, money.router, tables.router, socket.router)
+PARTS = (entrance, people, money, tables, socket, books, inspector, laboratory)
+ROUTERS = tuple(part.router for part in PARTS)
 
 
 def _listener(engine: Engine, floor: Floor) -> Listener | None:
@@ -50,7 +52,9 @@ def make(settings: Settings) -> FastAPI:
         state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)
         state.floor = state.floor_kind(state.engine, state.writer, lambda: int(state.clock()), state.chance)
         listener = _listener(state.engine, state.floor)
+        state.jobs = Jobs()
         yield
+        await state.jobs.close()
         if listener is not None:
             await asyncio.to_thread(listener.close)
         await state.floor.close()

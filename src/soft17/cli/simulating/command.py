@@ -10,7 +10,8 @@ from soft17.cli.simulating import flags
 
 if TYPE_CHECKING:
     from soft17.cli.simulating.playing import Played
-    from soft17.cli.simulating.wish import Planned, Wish
+    from soft17.cli.simulating.wish import Wish
+    from soft17.service.laboratory.wish import Planned
     from soft17.simulation.crews import Crew
     from soft17.simulation.players import Player
     from soft17.simulation.results import Result

@@ -7,7 +7,8 @@ from soft17.cli.screen import fail
 from soft17.cli.simulating.playing import BROKEN_OFF, Played, play
 from soft17.cli.simulating.progress import Running, warm
 from soft17.cli.simulating.varying import Combination
-from soft17.cli.simulating.wish import Planned, planned
+from soft17.cli.simulating.wish import planned
+from soft17.service.laboratory.wish import Planned
 from soft17.simulation.comparing import Run, are_paired, difference
 from soft17.simulation.crews import Crew
 from soft17.simulation.errors import SimulationError

@@ -14,6 +14,7 @@ SOCKET = "SOCKET"
 ADMINISTRATOR = ("administrator",)
 BOOKS = ("administrator", "inspector")
 MONEY = ("administrator", "operator")
+WATCHING = ("inspector", "surveillance", "administrator", "operator")
 
 # (method, path): whoever is one of these may use it.
 ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -36,9 +37,33 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/tables"): (ANYONE,),
     ("POST", "/api/tables"): (GUEST,),
     ("GET", "/api/tables/{table_id}"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/log"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/rounds"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/rounds/{number}"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/audit"): WATCHING,
+    ("GET", "/api/inspector/tables"): WATCHING,
+    ("POST", "/api/audit"): WATCHING,
+    ("GET", "/api/books"): (GUEST,),
+    ("GET", "/api/books/{book}"): (GUEST,),
+    ("GET", "/api/books/{book}/clauses/{clause}"): (GUEST,),
+    ("GET", "/api/books/{book}/coverage"): (GUEST,),
+    ("GET", "/api/books/{book}/against/{other}"): (GUEST,),
+    ("GET", "/api/books/{book}/powers"): (GUEST,),
+    ("POST", "/api/jobs"): (GUEST,),
+    ("GET", "/api/jobs"): (GUEST,),
+    ("GET", "/api/jobs/{job}"): (GUEST,),
+    ("DELETE", "/api/jobs/{job}"): (GUEST,),
+    ("GET", "/api/jobs/{job}/result"): (GUEST,),
+    ("GET", "/api/jobs/{job}/file"): (GUEST,),
+    ("POST", "/api/lab/advice"): (GUEST,),
     # A table says itself who looks at it and in which role, over the open socket, so that a page can be told why not.
     (SOCKET, "/api/tables/{table_id}/socket"): (ANYONE,),
 }
+
+
+def watches(someone: Who) -> bool:
+    """True of those who see the log of a table as it is stored."""
+    return any(allowed(someone, role) for role in WATCHING)
 
 
 async def door(asked: HTTPConnection) -> None:

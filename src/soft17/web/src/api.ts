@@ -42,6 +42,15 @@ export function remove<T>(path: string): Promise<T> {
   return ask<T>("DELETE", path);
 }
 
+/** A file as it is, in the body. */
+export async function send<T>(path: string, file: Blob, signal: AbortSignal): Promise<T> {
+  const headers = { Accept: "application/json", "Content-Type": "application/x-ndjson", "X-CSRF-Token": token };
+  const answer = await fetch(path, { method: "POST", headers, body: file, credentials: "same-origin", signal });
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  throw problem(answer.status, said);
+}
+
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRF-Token"] = token;

@@ -9,6 +9,18 @@ export const routes: Route[] = [
   { pattern: "/people", title: "People", load: () => import("./people/PeoplePage.svelte") },
   { pattern: "/table/:id", title: "Table", bare: true, load: () => import("./table/TablePage.svelte") },
   { pattern: "/table/:id/pit", title: "Pit", bare: true, load: () => import("./pit/PitPage.svelte") },
+  { pattern: "/books", title: "Books", load: () => import("./books/BooksPage.svelte") },
+  { pattern: "/books/:id", title: "Book", load: () => import("./books/BookPage.svelte") },
+  { pattern: "/books/:id/options", title: "Options and rulings", load: () => import("./books/OptionsPage.svelte") },
+  { pattern: "/books/:id/powers", title: "Who may do what", load: () => import("./books/PowersPage.svelte") },
+  { pattern: "/books/:id/coverage", title: "Proof", load: () => import("./books/CoveragePage.svelte") },
+  { pattern: "/books/:id/against", title: "Two books", load: () => import("./books/AgainstPage.svelte") },
+  { pattern: "/books/:id/against/:other", title: "Two books", load: () => import("./books/AgainstPage.svelte") },
+  { pattern: "/books/:id/:clause", title: "Book", load: () => import("./books/BookPage.svelte") },
+  { pattern: "/laboratory", title: "Laboratory", load: () => import("./lab/LabPage.svelte") },
+  { pattern: "/laboratory/:id", title: "Laboratory", load: () => import("./lab/LabPage.svelte") },
+  { pattern: "/inspector", title: "Inspector", load: () => import("./inspector/InspectorPage.svelte") },
+  { pattern: "/inspector/tables/:id", title: "Inspector", load: () => import("./inspector/TableAuditPage.svelte") },
 ];
 
 if (import.meta.env.DEV)

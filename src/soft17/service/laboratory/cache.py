@@ -68,14 +68,24 @@ def kept(key: dict[str, Any], kind: type[T], make: Callable[[], T], *, use: bool
     """The result stored under a key, or a new one that is stored; entries that cannot be read are made anew."""
     if not use:
         return msgspec.json.decode(_encoded(make()), type=kind)
-    whole: dict[str, Any] = msgspec.to_builtins(key | {"software": software()})
-    path = place() / f"{hashlib.sha256(msgspec.json.encode(whole, order='sorted')).hexdigest()}.json"
-    known = _read(path, whole, kind)
-    if known is not None:
-        return known
+    whole, path = _entry(key)
+    found = _read(path, whole, kind)
+    if found is not None:
+        return found
     data = _encoded(make())
     _write(path, Entry(whole, msgspec.Raw(data)))
     return msgspec.json.decode(data, type=kind)
+
+
+def known(key: dict[str, Any], kind: type[T]) -> T | None:
+    """The result stored under a key, if there is one."""
+    whole, path = _entry(key)
+    return _read(path, whole, kind)
+
+
+def _entry(key: dict[str, Any]) -> tuple[dict[str, Any], Path]:
+    whole: dict[str, Any] = msgspec.to_builtins(key | {"software": software()})
+    return whole, place() / f"{hashlib.sha256(msgspec.json.encode(whole, order='sorted')).hexdigest()}.json"
 
 
 def _encoded(made: object) -> bytes:

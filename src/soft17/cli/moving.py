@@ -1,0 +1,89 @@
+"""`soft17 export` and `soft17 import`: tables moved between databases as logs."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from soft17.cli.screen import fail
+from soft17.cli.serve import DATABASE
+
+Database = Annotated[
+    str, typer.Option(metavar="URL", help="Where tables and people are kept: sqlite:///FILE or postgresql://…")
+]
+
+
+def export(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as its address has it.")],
+    *,
+    database: Database = DATABASE,
+    to: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The file; - for standard output.")] = "-",
+) -> None:
+    """Write the log of a table, just as it is stored: `soft17 audit` examines it, `soft17 import` takes it in."""
+    from soft17.service.store.database import DatabaseError, connect
+    from soft17.service.store.moving import MovingError
+    from soft17.service.store.moving import export as lines
+
+    try:
+        engine = connect(database)
+        with engine.connect() as connection:
+            whole = b"".join(lines(connection, table))
+        engine.dispose()
+    except (DatabaseError, MovingError) as error:
+        fail(str(error))
+    if to == "-":
+        sys.stdout.buffer.write(whole)
+        return
+    try:
+        Path(to).write_bytes(whole)
+    except OSError as error:
+        fail(f"{to}: {error.strerror}")
+
+
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A table log, soft17.table/1; - for standard input.")],
+    *,
+    database: Database = DATABASE,
+    named: Annotated[
+        str, typer.Option("--as", metavar="ID", help="The table's id here; else the name of the file.")
+    ] = "",
+    departing: Annotated[
+        bool, typer.Option("--departing", help="Take it in though it departs from its rulebook.")
+    ] = False,
+) -> None:
+    """Take the log of a table in, to be looked at and audited; nobody's chips move.
+
+    Its chain is checked first, and it is replayed against its rulebook: one that is broken is not taken in, and one
+    that departs from the book only with --departing.
+    """
+    import re
+
+    from soft17.service import clock
+    from soft17.service.store.database import DatabaseError, connect
+    from soft17.service.store.moving import MovingError, read, take_in
+
+    table_id = named or ("table" if file == "-" else Path(file).stem)
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", table_id):
+        fail(f"--as: {table_id!r} is no id of a table: letters, digits, - and _ are")
+    try:
+        texts = sys.stdin.buffer.read().splitlines() if file == "-" else Path(file).read_bytes().splitlines()
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    try:
+        found = read(texts)
+        report = found.report
+        departs = len(report.findings) + len(report.owed)
+        if departs and not departing:
+            first = f"line {report.findings[0].line}: {report.findings[0].what}" if report.findings else "money is owed"
+            fail(f"{file}: it departs from its rulebook ({first}); `soft17 audit` tells all; --departing takes it", 1)
+        engine = connect(database)
+        with engine.begin() as connection:
+            take_in(connection, table_id, found, clock.now())
+        engine.dispose()
+    except MovingError as error:
+        fail(f"{file}: {error}")
+    except DatabaseError as error:
+        fail(str(error))
+    said = "no departures" if not departs else f"{departs} departures"
+    typer.echo(f"{table_id}: {report.lines} lines, {report.rounds} rounds, {said}; the last hash is {report.hash}")

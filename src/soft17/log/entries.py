@@ -1,0 +1,54 @@
+"""Entries of a log as surveillance reads them: every event in words, with its line; the table is followed."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from soft17.house.evolve import evolve
+from soft17.house.state import House
+from soft17.house.view import sealed
+from soft17.log.lines import Line
+from soft17.log.telling import tell
+from soft17.rules.book import Book
+from soft17.table.events import Event
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event in words: its line, when, by whom and as what, and the clause it rests on."""
+
+    line: int
+    at: int
+    by: str
+    role: str
+    what: str
+    clause: str
+
+
+class UnfollowedError(ValueError):
+    """An event that fits no table here; nothing after it can be told."""
+
+    def __init__(self, number: int, event: Event) -> None:
+        self.number = number
+        super().__init__(f"the log cannot be followed: {type(event).__name__} fits no table here")
+
+
+def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = False) -> Iterator[Entry]:
+    """Every event in words; cards that nobody at the table saw stay hidden unless it is unsealed."""
+    house = House()
+    for number, line in lines:
+        house = replace(house, at=line.at)
+        for event in line.events:
+            after = followed(number, house, event)
+            said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
+            house = after
+            if said:
+                yield Entry(line.seq, line.at, line.by, line.role, said, getattr(event, "clause", ""))
+
+
+def followed(number: int, house: House, event: Event) -> House:
+    """The house after an event of a log."""
+    try:
+        return evolve(house, event)
+    except Exception as error:  # a forged log may hold events that fit no table, in any way
+        raise UnfollowedError(number, event) from error

@@ -1,0 +1,140 @@
+"""`/api/jobs` and `/api/lab`: long work with progress and cancel, and advice for practice tables."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from soft17.service.http.answers import answer, model_of
+from soft17.service.http.books import known
+from soft17.service.http.wishes import AdviceWish, Report, Simulate, Wished
+from soft17.service.laboratory.advising import Advice
+from soft17.service.laboratory.jobs import ENDED, Job, JobOf, Jobs, TooManyError
+from soft17.service.people.who import Who, who
+from soft17.service.problems import Problem
+from soft17.service.store import reading
+
+Asking = Annotated[Who, Depends(who)]
+router = APIRouter(prefix="/api", tags=["laboratory"])
+JobId = Annotated[str, Path(max_length=64)]
+MEDIA = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "json": "application/json"}
+
+
+def _jobs(request: Request) -> Jobs:
+    jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+def _own(request: Request, job_id: str, owner: str) -> Job:
+    job = _jobs(request).find(job_id, owner)
+    if job is None:
+        raise Problem(404, "there is no such job of yours", field="job")
+    return job
+
+
+def _add(request: Request, job: Job) -> Job:
+    try:
+        return _jobs(request).add(job)
+    except TooManyError as error:
+        raise Problem(429, "so many jobs of yours wait or run already; give one up or let it end") from error
+
+
+@router.post("/jobs", status_code=202, response_model=model_of(JobOf))
+async def begin(request: Request, wished: Wished, someone: Asking) -> Response:
+    """Ask for figures, prices, a report or a simulation; what it comes to is fetched when it is done."""
+    known(wished.book)
+    if isinstance(wished, Simulate) and wished.rounds is None and wished.until_error is None:
+        raise Problem(422, "rounds: say how many rounds, or how precise the estimate is to be", field="rounds")
+    name = f"{wished.book}.{wished.form}" if isinstance(wished, Report) else ""
+    return answer(_add(request, Job(wished.kind, wished.wish(), someone.name, name)).told(), 202)
+
+
+@router.get("/jobs", response_model=list[model_of(JobOf)])  # type: ignore[misc]  # described at run time
+async def mine(request: Request, someone: Asking) -> Response:
+    """One's own jobs, the newest first."""
+    return answer([job.told() for job in _jobs(request).of(someone.name)])
+
+
+@router.get("/jobs/{job}", response_model=model_of(JobOf))
+async def how_far(
+    request: Request,
+    job: JobId,
+    someone: Asking,
+    seen: Annotated[int, Query(ge=-1, le=2**53, description="The version last seen.")] = -1,
+    wait: Annotated[float, Query(ge=0, le=30, description="Seconds to wait for another version.")] = 0,
+) -> Response:
+    """How far a job has come; with `seen` and `wait` the answer comes when there is something new."""
+    one = _own(request, job, someone.name)
+    await _jobs(request).wait(one, seen, wait)
+    return answer(one.told())
+
+
+@router.delete("/jobs/{job}", response_model=model_of(JobOf))
+async def give_up(request: Request, job: JobId, someone: Asking) -> Response:
+    """Give a job up at once."""
+    one = _own(request, job, someone.name)
+    await asyncio.to_thread(_jobs(request).cancel, one)
+    return answer(one.told())
+
+
+@router.get("/jobs/{job}/result", response_class=Response)
+async def result(request: Request, job: JobId, someone: Asking) -> Response:
+    """What a job came to, as JSON."""
+    one = _done(request, job, someone.name)
+    if one.kind == "report":
+        raise Problem(409, "a report is a file: fetch it at /file")
+    return Response(one.result, media_type="application/json")
+
+
+@router.get("/jobs/{job}/file", response_class=Response)
+async def file(request: Request, job: JobId, someone: Asking) -> Response:
+    """What a job came to, as a file to keep."""
+    one = _done(request, job, someone.name)
+    name = one.name or f"{one.wish['book']}-{one.kind}.json"
+    media = MEDIA.get(name.rpartition(".")[2], "application/json")
+    return Response(one.result, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _done(request: Request, job_id: str, owner: str) -> Job:
+    job = _own(request, job_id, owner)
+    if job.state != "done":
+        raise Problem(409, f"the job is {job.state}" if job.state in ENDED else "the job is not done yet")
+    return job
+
+
+@router.post(
+    "/lab/advice",
+    response_model=model_of(Advice),
+)
+async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Response:
+    """What each choice of a hand is worth, exactly; never at a live table."""
+    known(wished.book)
+    if wished.table:
+        await asyncio.to_thread(_practice_only, request, wished.table)
+    _not_playing_live(request, someone.name)
+    job = _add(request, Job("advice", wished.wish(), someone.name))
+    try:
+        while job.state not in ENDED:
+            await _jobs(request).wait(job, job.version, 30)
+    finally:
+        _jobs(request).cancel(job)
+    if job.state != "done":
+        raise Problem(422, job.why, field=job.field)
+    return Response(job.result, media_type="application/json")
+
+
+def _not_playing_live(request: Request, name: str) -> None:
+    """Nobody who sits at a live table is advised, whatever they ask about."""
+    for desk in request.app.state.floor.desks.values():
+        guest = desk.house.guest(name) if desk.kept.kind == "live" else None
+        if guest is not None and guest.here:
+            raise Problem(403, "at a live table nobody is shown odds or advice", field="table")
+
+
+def _practice_only(request: Request, table_id: str) -> None:
+    with request.app.state.engine.connect() as connection:
+        kept = reading.table(connection, table_id)
+    if kept is None:
+        raise Problem(404, "there is no such table", field="table")
+    if kept.kind != "practice":
+        raise Problem(403, "at a live table nobody is shown odds or advice", field="table")

@@ -1,0 +1,156 @@
+"""Rounds of a table's log: told in a line each, and step by step as everybody saw them."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from soft17.hand import Hand
+from soft17.house.events import RoundEnded
+from soft17.house.state import House
+from soft17.house.trouble import RoundVoided
+from soft17.house.view import sealed, view
+from soft17.log.entries import followed
+from soft17.log.lines import Line
+from soft17.log.telling import tell
+from soft17.money import dollars
+from soft17.rules.book import Book
+from soft17.table.state import Table
+
+
+class RoundOf(msgspec.Struct, frozen=True):
+    """A round: its number, the versions of the table from its first line to its last, and what it came to."""
+
+    round: int
+    first: int
+    version: int
+    at: int
+    result: str
+    ended: bool
+    void: bool
+
+
+class HandOf(msgspec.Struct, frozen=True):
+    """A hand on the felt at a step: cards, `??` face down, and its total in words."""
+
+    area: int
+    box: int
+    hand: int
+    cards: tuple[str, ...]
+    says: str
+
+
+class WagerOf(msgspec.Struct, frozen=True):
+    """A wager on the felt at a step."""
+
+    player: str
+    area: int
+    kind: str
+    stake: str
+    result: str
+    pays: str
+    clause: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that happened, and the felt after it."""
+
+    version: int
+    at: int
+    by: str
+    role: str
+    what: str
+    clause: str
+    hands: tuple[HandOf, ...]
+    wagers: tuple[WagerOf, ...]
+
+
+class RoundSteps(msgspec.Struct, frozen=True):
+    """A round to be replayed."""
+
+    round: int
+    rulebook: str
+    table: str
+    result: str
+    steps: tuple[Step, ...]
+
+
+def rounds(lines: Iterable[Line]) -> list[RoundOf]:
+    """Every round of a log in a line; one that goes on comes last."""
+    found: list[RoundOf] = []
+    house, first, void = House(), 0, False
+    for line in lines:
+        before = house.rounds
+        for event in line.events:
+            house = followed(line.seq, replace(house, at=line.at), event)
+            void = void or isinstance(event, RoundVoided)
+            if isinstance(event, RoundEnded):
+                said = _result(event)
+                found.append(RoundOf(event.number, first or line.seq, line.seq, line.at, said, True, void))
+                first, void = 0, False
+        if not first and (house.in_round or house.table.wagers) and house.rounds == before:
+            first = line.seq
+    if first:
+        found.append(RoundOf(house.rounds + 1, first, line.seq, line.at, "not over yet", False, void))
+    return found
+
+
+def _result(event: RoundEnded) -> str:
+    nets = (f"{player} {'+' if amount > 0 else ''}{dollars(amount)}" for player, amount in event.net.items())
+    return ", ".join(nets) or "nobody played"
+
+
+def steps(book: Book, lines: Iterable[Line], first: int, last: int) -> Iterator[Step]:
+    """What happened from one line to another, as it could be seen at the table."""
+    house = House()
+    for line in lines:
+        if line.seq > last:
+            return
+        house = replace(house, at=line.at)
+        for event in line.events:
+            after = followed(line.seq, house, event)
+            if line.seq >= first:
+                said = tell(sealed(book, event, house), house.table)
+                if said:
+                    clause = getattr(event, "clause", "")
+                    felt = view(book, after, "spectator").table
+                    yield Step(
+                        line.seq, line.at, line.by, line.role, said, clause, tuple(_hands(book, felt)), _wagers(felt)
+                    )
+            house = after
+
+
+def _hands(book: Book, table: Table) -> Iterator[HandOf]:
+    hole = (table.hole,) if table.hole is not None else ()
+    if table.dealer.cards or hole:
+        yield HandOf(0, 0, 0, tuple(map(str, (*table.dealer.cards, *hole))), _says(book, table.dealer))
+    for area in table.areas:
+        for box, hands in enumerate(area.boxes, 1):
+            for number, hand in enumerate(hands, 1):
+                if hand.cards:
+                    yield HandOf(area.number, box, number, tuple(map(str, hand.cards)), _says(book, hand))
+
+
+def _says(book: Book, hand: Hand) -> str:
+    if not hand.total:
+        return ""
+    if hand.natural:
+        return hand.natural.replace("-", " ")
+    if hand.total > book.highest:
+        return f"{hand.total}, bust"
+    return f"{'soft ' if hand.soft else ''}{hand.total}"
+
+
+def _wagers(table: Table) -> tuple[WagerOf, ...]:
+    return tuple(
+        WagerOf(
+            player=one.player,
+            area=one.area,
+            kind=one.kind,
+            stake=dollars(one.stake),
+            result=one.result or "",
+            pays=dollars(one.pays) if one.pays else "",
+            clause=one.clause,
+        )
+        for one in table.wagers
+    )

@@ -1,0 +1,50 @@
+"""Everything that is worked out for a rulebook, gathered as plain data."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from soft17.service.laboratory.errors import NotWaitingError
+from soft17.service.laboratory.figures import Figures, identity
+from soft17.strategies.chart import Chart
+from soft17.strategies.form import StrategyError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+def gather(
+    figures: Figures, strategy: str = "best", ratios: "tuple[Fraction, ...] | None" = None, own: Chart | None = None
+) -> dict[str, Any]:
+    """The figures with best play, by the chart, or by a chart of somebody's own that goes by the strategy's name."""
+    from soft17.analysis.waiting import RATIOS
+
+    analysis = figures.analysis()
+    found = identity(figures) | msgspec.structs.asdict(analysis)
+    if strategy != "best":
+        found |= weighed(figures, own or analysis.chart, strategy)
+    found["optional_wagers"] = figures.optional_wagers()
+    found["waiting_wagers"] = figures.both(ratios or RATIOS)
+    if ratios and not found["waiting_wagers"]:
+        raise NotWaitingError("--ratio: no wager here waits for a third card")
+    found["jackpot"] = figures.jackpot()
+    found["insurance"] = figures.insurance()
+    return found
+
+
+def weighed(figures: Figures, chart: Chart, strategy: str) -> dict[str, Any]:
+    """What a round is worth by a chart; one that cannot be followed is told with the name it came by."""
+    try:
+        by = figures.by_chart(chart)
+    except StrategyError as error:
+        raise error if strategy == "chart" else StrategyError(strategy, str(error)) from error
+    return {
+        "strategy": strategy,
+        "expected_value": by.expected_value,
+        "house_edge": -by.expected_value,
+        "standard_deviation": by.standard_deviation,
+        "net": by.net,
+        "net_gap": by.net_gap,
+        "gives_up": figures.analysis().expected_value - by.expected_value,
+        "unmet_exceptions": by.unmet,
+    }

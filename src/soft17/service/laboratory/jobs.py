@@ -1,0 +1,170 @@
+"""Jobs: long work that people asked for, a few at a time, with progress, and given up when they wish."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+from collections import OrderedDict
+from typing import Any, Literal
+
+import msgspec
+
+from soft17.service.laboratory.errors import GoneError
+from soft17.service.laboratory.workers import Worker
+
+State = Literal["waiting", "running", "done", "refused", "failed", "cancelled"]
+ENDED = ("done", "refused", "failed", "cancelled")
+EACH = 4  # jobs of one person that wait or run
+KEPT = 200  # ended jobs that can still be asked for
+POINTS = 4000
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a job has come; of a simulation also the points of its estimate: rounds, value, standard error."""
+
+    what: str = ""
+    done: int = 0
+    total: int = 0
+    speed: float = 0.0
+    points: tuple[tuple[int, float, float], ...] = ()
+
+
+class JobOf(msgspec.Struct, frozen=True):
+    """A job as its owner sees it; `version` counts its changes."""
+
+    id: str
+    kind: str
+    book: str
+    state: State
+    version: int
+    progress: Progress
+    why: str
+    field: str
+    name: str
+
+
+class Job:
+    """One job: what is wished for, and how it stands."""
+
+    def __init__(self, kind: str, wish: dict[str, Any], owner: str, name: str = "") -> None:
+        self.id, self.kind, self.wish, self.owner, self.name = secrets.token_urlsafe(12), kind, wish, owner, name
+        self.state: State = "waiting"
+        self.progress, self.version = Progress(), 0
+        self.why = self.field = ""
+        self.result = b""
+        self.changed = asyncio.Event()
+        self.worker: Worker | None = None
+
+    def told(self) -> JobOf:
+        """The job as it stands."""
+        book = str(self.wish.get("book", ""))
+        return JobOf(self.id, self.kind, book, self.state, self.version, self.progress, self.why, self.field, self.name)
+
+    def note(self, state: State, why: str = "", field: str = "") -> None:
+        """Another state."""
+        self.state, self.why, self.field = state, why, field
+        self._changed()
+
+    def go_on(self, said: dict[str, Any]) -> None:
+        """How far it has come."""
+        fresh = tuple((int(n), float(v), float(e)) for n, v, e in said.pop("points", ()))
+        self.progress = Progress(**said, points=(*self.progress.points, *fresh)[-POINTS:])
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+class TooManyError(Exception):
+    """Somebody has asked for as much as one person may at a time."""
+
+
+class Jobs:
+    """The jobs of a service: at most one to each core runs, the others wait in the order they came."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.most = workers or os.cpu_count() or 1
+        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        self._free = [Worker() for _ in range(self.most)]
+        self._turn = asyncio.Semaphore(self.most)
+        self._running: set[asyncio.Task[None]] = set()
+
+    def add(self, job: Job) -> Job:
+        """Take a job; it begins when a process is free."""
+        if sum(one.owner == job.owner and one.state not in ENDED for one in self.jobs.values()) >= EACH:
+            raise TooManyError
+        self.jobs[job.id] = job
+        self._forget()
+        task = asyncio.create_task(self._run(job))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return job
+
+    def find(self, job_id: str, owner: str) -> Job | None:
+        """A job of somebody's own."""
+        job = self.jobs.get(job_id)
+        return job if job is not None and job.owner == owner else None
+
+    def of(self, owner: str) -> list[Job]:
+        """Somebody's jobs, the newest first."""
+        return [job for job in reversed(self.jobs.values()) if job.owner == owner]
+
+    def cancel(self, job: Job) -> None:
+        """Give a job up; its process is ended at once."""
+        if job.state in ENDED:
+            return
+        job.note("cancelled")
+        if job.worker is not None:
+            job.worker.end()
+
+    async def wait(self, job: Job, seen: int, seconds: float) -> None:
+        """Come back when a job has changed since a version, or after a while."""
+        if job.version <= seen and job.state not in ENDED:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(job.changed.wait(), seconds)
+
+    async def close(self) -> None:
+        """End every process."""
+        for job in self.jobs.values():
+            self.cancel(job)
+        await asyncio.gather(*self._running, return_exceptions=True)
+        for worker in self._free:
+            worker.end()
+
+    async def _run(self, job: Job) -> None:
+        async with self._turn:
+            if job.state != "waiting":
+                return
+            worker = job.worker = self._free.pop()
+            job.note("running")
+            loop = asyncio.get_running_loop()
+
+            def tell(body: dict[str, Any]) -> None:
+                loop.call_soon_threadsafe(job.go_on, body)
+
+            try:
+                said = await asyncio.to_thread(worker.work, job.kind, job.wish, tell)
+                self._ended(job, said.kind, said.body)
+            except GoneError:
+                self._ended(job, "gone", None)
+            finally:
+                job.worker = None
+                self._free.append(worker)
+
+    def _ended(self, job: Job, kind: str, body: Any) -> None:
+        if job.state in ENDED:  # given up meanwhile
+            return
+        if kind == "done":
+            job.result = body
+            job.note("done")
+        elif kind == "refused":
+            job.note("refused", body.why, body.field)
+        else:
+            job.note("failed", "this could not be worked out; ask again, or for something else")
+
+    def _forget(self) -> None:
+        ended = [job.id for job in self.jobs.values() if job.state in ENDED]
+        for job_id in ended[: max(0, len(ended) - KEPT)]:
+            del self.jobs[job_id]

@@ -1,0 +1,133 @@
+// Rulebooks as the service tells them.
+
+export interface BookOption {
+  name: string;
+  label: string;
+  clause: string;
+  clauses: string[];
+  by: string;
+  notice: string;
+  values: string[];
+  value: string;
+}
+
+export interface BookRuling {
+  clause: string;
+  clauses: string[];
+  readings: { name: string; says: string; same: string }[];
+  value: string;
+  warning: string;
+}
+
+export interface Shelved {
+  id: string;
+  title: string;
+  game: string;
+  authority: string;
+  edition: string;
+  boxes: number;
+  decks: number;
+  obligations: number;
+  options: BookOption[];
+  optional: { kind: string; shown: string; clause: string; stakes: string[] }[];
+  rulings: BookRuling[];
+  sources: string[];
+}
+
+export interface Value {
+  where: string;
+  shown: string;
+  cite: string[];
+}
+
+export interface Alternative {
+  name: string;
+  says: string;
+  selectable: boolean;
+  same: string;
+  price: number | null;
+}
+
+export interface Unclear {
+  question: string;
+  ruling: string;
+  why: string;
+  taken: string;
+  warning: string;
+  alternatives: Alternative[];
+}
+
+export interface Clause {
+  clause: string;
+  chapter: string;
+  topic: string;
+  actor: string;
+  level: string;
+  text: string;
+  example: string;
+  related: string[];
+  values: Value[];
+  tests: string[];
+  covered: boolean;
+  unclear: Unclear | null;
+}
+
+export interface Priced {
+  what: string;
+  name: string;
+  instead: string;
+  house_edge: number;
+  change: number;
+}
+
+export interface BookWhole {
+  book: Shelved;
+  digest: string;
+  words: Record<string, string>;
+  also_numbered: Record<string, string>;
+  house_edge: number | null;
+  prices: Priced[];
+  clauses: Clause[];
+}
+
+export interface Against {
+  one: Shelved;
+  other: Shelved;
+  same: number;
+  different: { where: string; one: Value | null; other: Value | null }[];
+}
+
+export interface Coverage {
+  rulebook: string;
+  obligations: number;
+  covered: number;
+  rows: { topic: string; level: string; obligations: number; covered: number; missing: string[] }[];
+}
+
+export interface Powers {
+  rulebook: string;
+  ranks: string[];
+  clause: string;
+  roles: string[];
+  acts: { act: string; who: string; by: string[]; clauses: string[]; terms: { word: string; says: string; clause: string }[] }[];
+}
+
+/** The name of a clause within a page's address. */
+export function anchor(clause: string): string {
+  return clause.replaceAll(/[ /]/g, "_");
+}
+
+export function address(book: string, clause: string): string {
+  return `/books/${encodeURIComponent(book)}#${encodeURIComponent(anchor(clause))}`;
+}
+
+/** The place of a value in plain words. */
+export function plain(where: string): string {
+  return where.split(".").map((part) => part.replaceAll("_", " ").replaceAll("-", " ")).join(" › ");
+}
+
+/** A change of the house edge in hundredths of a percent's parts, with its sign. */
+export function change(part: number): string {
+  const shown = Math.abs(100 * part).toFixed(4);
+  return Number(shown) === 0 ? "no change" : `${part > 0 ? "+" : "−"}${shown} %`;
+}

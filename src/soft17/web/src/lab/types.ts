@@ -1,0 +1,104 @@
+// What the laboratory finds out.
+
+export interface Shown {
+  label: string;
+  cells: string[];
+}
+
+export interface Laid {
+  ups: string[];
+  sections: [string, [string, string[]][]][];
+  points: [string, string[]][];
+  letters: Record<string, string>;
+  even_money: boolean;
+}
+
+export interface Wager {
+  name: string;
+  shown: string;
+  under: Record<string, string>;
+  house_edge: number;
+  hit_frequency: number;
+  standard_deviation: number;
+  expected_value: string;
+}
+
+export interface Figures {
+  title: string;
+  decks: number;
+  house_edge: number;
+  standard_deviation: number;
+  chart_gives_up: number;
+  information: string;
+  assumptions: string[];
+  net: Record<string, number>;
+  dealer: { up: string; chances: Record<string, number> }[];
+  optional_wagers: Wager[];
+  insurance: { house_edge: number; [name: string]: unknown }[];
+  jackpot: { shown: string; stake: string; break_even_meter: number | null; hit_frequency: number }[];
+  bonus: { natural: string; amount: string; chance: number; dollars_per_round: number } | null;
+  laid_out: Laid;
+  digest: string;
+  software: string;
+}
+
+export interface Price {
+  what: "option" | "ruling";
+  name: string;
+  now: boolean | number | string;
+  instead: boolean | number | string;
+  says: string;
+  house_edge: number;
+  change: number;
+  optional_wagers: { shown: string; under: Record<string, string>; house_edge: number; change: number | null }[];
+  barred: string;
+}
+
+export interface PricesFound {
+  prices: { house_edge: number; bearing: Price[]; optional_only: Price[]; nothing: Price[]; barred: Price[] };
+}
+
+type Interval = [number, number];
+
+export interface SimWager {
+  staked: string;
+  wagers: number;
+  expected_value: number | null;
+  interval_95: Interval | null;
+}
+
+export interface Simulated {
+  rounds: number;
+  shoes: number;
+  seconds: number;
+  rounds_per_shoe: number;
+  expected_value: number;
+  standard_error: number;
+  interval_95: Interval;
+  interval_999: Interval;
+  standard_deviation: number;
+  standard_deviation_95: Interval | null;
+  wagers: Record<string, SimWager>;
+  optional_wagers: Record<string, SimWager>;
+  convergence: { rounds: number; expected_value: number; standard_error: number }[];
+  distribution: { net: string; units: number; frequency: number; beyond: boolean }[];
+  job: { seed: number };
+}
+
+export interface Chosen {
+  book: string;
+  options: Record<string, boolean | number | string>;
+  rulings: Record<string, string>;
+}
+
+export function percent(part: number, places = 4): string {
+  const text = (100 * part).toFixed(places);
+  return `${text.replace("-", "−")} %`;
+}
+
+export function value(text: string): boolean | number | string {
+  if (text === "true" || text === "false") return text === "true";
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+export const amounts = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });

@@ -1,0 +1,81 @@
+"""Tables moved between databases as logs: byte for byte, and only if they hold."""
+
+from pathlib import Path
+
+import pytest
+from keeper import Keeper
+from typer.testing import CliRunner
+
+from soft17.cli.main import app
+from soft17.house import commands as c
+from soft17.log.lines import write
+from soft17.rules.loading import names
+from soft17.table import commands as t
+
+BOOK = next(name for name in names() if "15" in name)
+
+
+def played() -> Keeper:
+    """A table at which a round was played."""
+    keeper = Keeper(BOOK)
+    keeper.wager()
+    keeper.deal("Ts 9h 8d")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Td")
+    return keeper
+
+
+def run(*words: str, code: int = 0) -> str:
+    done = CliRunner().invoke(app, list(words))
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    keeper = played()
+    path = tmp_path / "seven.jsonl"
+    path.write_bytes(b"".join(write(keeper.log.head, keeper.log.lines)))
+    return path
+
+
+def test_a_table_comes_through_two_databases_byte_for_byte(tmp_path: Path, file: Path) -> None:
+    one, other = (f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "other"))
+    said = run("import", str(file), "--database", one)
+    assert said.startswith("seven: ") and "1 rounds, no departures" in said
+    again = tmp_path / "again.jsonl"
+    run("export", "seven", "--database", one, "-o", str(again))
+    assert again.read_bytes() == file.read_bytes()
+    run("import", str(again), "--database", other, "--as", "t8")
+    run("export", "t8", "--database", other, "-o", str(again))
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_a_table_is_taken_in_once(tmp_path: Path, file: Path) -> None:
+    database = f"sqlite:///{tmp_path}/one.db"
+    run("import", str(file), "--database", database)
+    assert "there is a table seven already" in run("import", str(file), "--database", database, code=2)
+
+
+def test_a_broken_chain_is_not_taken_in(tmp_path: Path, file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"ann"', b'"bob"', 1))
+    database = f"sqlite:///{tmp_path}/one.db"
+    assert "the chain is broken" in run("import", str(file), "--database", database, code=2)
+    assert "there is no table seven" in run("export", "seven", "--database", database, code=2)
+
+
+def test_what_departs_is_taken_in_only_if_one_says_so(tmp_path: Path) -> None:
+    keeper = played()
+    keeper.force(c.DealCard("2c"))
+    path = tmp_path / "wrong.jsonl"
+    path.write_bytes(b"".join(write(keeper.log.head, keeper.log.lines)))
+    database = f"sqlite:///{tmp_path}/one.db"
+    assert "departs from its rulebook (line" in run("import", str(path), "--database", database, code=1)
+    assert "departures" in run("import", str(path), "--database", database, "--departing")
+
+
+@pytest.mark.parametrize("text", [b"", b"{}\n", b"nothing\n"])
+def test_what_is_no_log_is_told(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(text)
+    assert str(path) in run("import", str(path), "--database", f"sqlite:///{tmp_path}/one.db", code=2)

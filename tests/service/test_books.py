@@ -1,0 +1,88 @@
+"""Books over HTTP: the shelf, the document, clauses by any of their numbers, two books, powers, coverage."""
+
+from collections.abc import Iterator
+
+import jsonschema
+import pytest
+from visiting import Visitor, opened
+
+from soft17.rules.ledger import obligations
+from soft17.rules.loading import load, names
+from soft17.rules.reading import differences
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    folder = tmp_path_factory.mktemp("books")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOFT17_CACHE", str(folder / "kept"))
+        with opened(f"sqlite:///{folder}/soft17.db") as house:
+            client = house.visitor()
+            client.post("/api/guest")
+            yield client
+
+
+def test_every_book_is_on_the_shelf_with_its_options(desk: Visitor) -> None:
+    found = {one["id"]: one for one in desk.get("/api/books").json()}
+    assert tuple(found) == names()
+    for name, one in found.items():
+        book = load(name)
+        assert [option["name"] for option in one["options"]] == list(book.option)
+        assert all(option["value"] in option["values"] for option in one["options"])
+        assert [wager["kind"] for wager in one["optional"]] == list(book.optional)
+        assert set(one["sources"]) == set(book.house.source.kinds.is_)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_book_can_be_read_from_top_to_bottom(desk: Visitor, name: str) -> None:
+    whole = desk.get(f"/api/books/{name}").json()
+    assert [one["clause"] for one in whole["clauses"]] == list(obligations(name))
+    assert all(one["text"] for one in whole["clauses"])
+    cited = {value["where"] for one in whole["clauses"] for value in one["values"]}
+    assert {"dealer.stands_hard", "cards.highest"} <= cited
+    unclear = [one for one in whole["clauses"] if one["unclear"]]
+    assert unclear and all(one["unclear"]["why"] for one in unclear)
+
+
+@pytest.mark.parametrize("name", names())
+def test_each_answer_is_as_it_is_described(desk: Visitor, name: str) -> None:
+    api = desk.get("/api/openapi.json").json()
+    other = names()[0]
+    for path in ("", "/coverage", "/powers", f"/against/{other}"):
+        described = api["paths"]["/api/books/{book}" + path.replace(other, "{other}")]["get"]
+        schema = described["responses"]["200"]["content"]["application/json"]["schema"]
+        jsonschema.validate(desk.get(f"/api/books/{name}{path}").json(), schema | {"components": api["components"]})
+
+
+def test_a_clause_is_found_however_it_is_written(desk: Visitor) -> None:
+    for name in names():
+        wrong = load(name).document.also_numbered
+        first = next(iter(obligations(name)))
+        for asked, right in {first.replace(" ", "").upper(): first, **wrong}.items():
+            assert desk.get(f"/api/books/{name}/clauses/{asked}").json()["clause"] == right
+
+
+def test_what_is_not_there_is_told_with_what_is_near(desk: Visitor) -> None:
+    name = names()[0]
+    book = desk.get("/api/books/no-such-book")
+    assert book.status_code == 404 and book.json()["field"] == "book" and name in book.json()["detail"]
+    clause = desk.get(f"/api/books/{name}/clauses/999")
+    assert clause.status_code == 404 and clause.json()["field"] == "clause"
+    assert desk.get(f"/api/books/{name}/against/nothing").status_code == 404
+
+
+def test_two_books_side_by_side_differ_where_they_differ(desk: Visitor) -> None:
+    one, other = names()[:2]
+    found = desk.get(f"/api/books/{one}/against/{other}").json()
+    assert [side["where"] for side in found["different"]] == [
+        where for where, _, _ in differences(load(one), load(other))
+    ]
+    assert found["same"] > 0
+    assert desk.get(f"/api/books/{one}/against/{one}").json()["different"] == []
+
+
+def test_powers_name_who_and_the_clause(desk: Visitor) -> None:
+    for name in names():
+        found = desk.get(f"/api/books/{name}/powers").json()
+        assert found["ranks"] == list(load(name).house.people.ladder.is_)
+        assert all(act["who"] and act["clauses"] for act in found["acts"])

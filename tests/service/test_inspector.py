@@ -1,0 +1,156 @@
+"""The inspector over HTTP: audits of files and of kept tables, logs, rounds step by step."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from keeper import Keeper
+from visiting import House, Visitor, opened
+
+from soft17.log.lines import read_line, write
+from soft17.rules.loading import names
+from soft17.service.http import inspector
+from soft17.service.store import reading
+from soft17.service.store.database import connect
+from soft17.service.store.writing import Written, append
+from soft17.table import commands as t
+
+BOOK = next(name for name in names() if "15" in name)
+
+
+def kept() -> Keeper:
+    """A table at which a round was played."""
+    keeper = Keeper(BOOK)
+    keeper.wager()
+    keeper.deal("Ts 9h 8d")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Td")
+    return keeper
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[bytes]:
+    keeper = kept()
+    return list(write(keeper.log.head, keeper.log.lines))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("inspector")
+    with opened(f"sqlite:///{folder}/soft17.db") as one:
+        _keep(folder, texts)
+        yield one
+
+
+@pytest.fixture(scope="module")
+def desk(house: House) -> Visitor:
+    return house.person(house.administrator(), "ina", "inspector")
+
+
+def _keep(folder: Path, texts: list[bytes]) -> None:
+    engine = connect(f"sqlite:///{folder / 'soft17.db'}")
+    lines = [read_line(number, text) for number, text in enumerate(texts[1:], 2)]
+    written = tuple(
+        Written(line.seq, line.at, line.by, line.hash, text) for line, text in zip(lines, texts[1:], strict=True)
+    )
+    with engine.begin() as connection:
+        head = json.loads(texts[0])
+        table = reading.Kept("t7", "table 7", "live", BOOK, texts[0], head["hash"], b"{}", 1, "ann")
+        reading.add_table(connection, table)
+        append("t7", written)(connection)
+    engine.dispose()
+
+
+def audit(desk: Visitor, body: bytes) -> dict[str, Any]:
+    answer = desk.post("/api/audit", content=body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_log_that_follows_its_book_is_clean(desk: Visitor, texts: list[bytes]) -> None:
+    found = audit(desk, b"".join(texts))
+    assert found["form"] == "table log" and found["rulebook"] == BOOK
+    assert found["log"]["chain"] == "whole" and found["log"]["rounds"] == 1
+    assert found["log"]["hash"] == json.loads(texts[-1])["hash"]
+    assert found == desk.get("/api/tables/t7/audit").json()
+
+
+def test_a_changed_line_breaks_the_chain(desk: Visitor, texts: list[bytes]) -> None:
+    place = next(at for at, text in enumerate(texts) if b'"PlaceWager"' in text)
+    texts = [*texts[:place], texts[place].replace(b'"ann"', b'"bob"'), *texts[place + 1 :]]
+    found = audit(desk, b"".join(texts))
+    assert not found["clean"] and found["log"]["chain"] == "broken"
+    assert any(one["kind"] == "chain" and one["line"] == place + 1 for one in found["log"]["findings"])
+
+
+def test_records_are_told_with_their_clause(desk: Visitor) -> None:
+    record: dict[str, Any] = {
+        "format": "soft17.round/1",
+        "id": "r1",
+        "rulebook": BOOK,
+        "table": {"smallest_chip": "1"},
+        "wagers": [{"area": 1, "player": "ann", "seated": True, "main": "50"}],
+        "shoe": "Ts 9h 8d Td",
+        "acts": [{"act": "stand", "area": 1}],
+    }
+    found = audit(desk, json.dumps(record).encode() + b"\n{}\n")
+    assert found["records"]["records"] == 2 and found["records"]["unreadable"] == 1
+    assert found["records"]["told"][0]["differences"][0]["field"] == "outcome"
+    assert found["records"]["told"][0]["differences"][0]["clause"]
+    assert found["records"]["told"][1]["problem"]
+
+
+@pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"\n\n", 422), (b'{"format":"soft17.table/1"}', 422)])
+def test_what_is_neither_is_told(desk: Visitor, body: bytes, status: int) -> None:
+    answer = desk.post("/api/audit", content=body)
+    assert answer.status_code == status and answer.json()["field"] == "file"
+
+
+def test_a_file_that_is_too_large_is_not_taken(desk: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inspector, "MOST", 10)
+    assert desk.post("/api/audit", content=b"x" * 11).status_code == 413
+
+
+def test_the_log_is_there_just_as_it_is_stored(desk: Visitor, texts: list[bytes]) -> None:
+    answer = desk.get("/api/tables/t7/log")
+    assert answer.content == b"".join(texts)
+    assert answer.headers["content-disposition"] == 'attachment; filename="t7.jsonl"'
+
+
+def test_every_table_is_in_the_overview(desk: Visitor, texts: list[bytes]) -> None:
+    (found,) = desk.get("/api/inspector/tables").json()
+    assert (found["id"], found["lines"], found["hash"]) == ("t7", len(texts) - 1, json.loads(texts[-1])["hash"])
+
+
+def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
+    (one,) = desk.get("/api/tables/t7/rounds").json()
+    assert one["round"] == 1 and one["result"].startswith("ann ") and one["ended"]
+    found = desk.get("/api/tables/t7/rounds/1").json()
+    last = [step for step in found["steps"] if step["hands"]][-1]
+    assert {hand["area"] for hand in last["hands"]} <= {0, 1}
+    assert any("Ts to area 1" in step["what"] for step in found["steps"])
+    assert any(wager["result"] for step in found["steps"] for wager in step["wagers"])
+    assert desk.get("/api/tables/t7/rounds/2").status_code == 404
+    assert desk.get("/api/tables/none/rounds").status_code == 404
+
+
+def test_who_does_not_watch_gets_the_log_sealed(house: House, texts: list[bytes]) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    answer = guest.get("/api/tables/t7/log")
+    assert answer.headers["content-disposition"] == 'attachment; filename="t7-sealed.jsonl"'
+    entries = [json.loads(line) for line in answer.text.splitlines()]
+    assert any("ann stakes $50" in one["what"] for one in entries)
+    hidden = [card for text in texts for card in _burned(json.loads(text))]
+    assert hidden and not any(card in answer.text for card in hidden)
+    assert guest.get("/api/tables/t7/audit").status_code == 403
+    assert guest.post("/api/audit", content=b"{}").status_code == 403
+    assert guest.get("/api/inspector/tables").status_code == 403
+
+
+def _burned(line: dict[str, Any]) -> list[str]:
+    """Cards of a line that went unseen, each with the deck it is of."""
+    return [one["piece"] for one in line.get("events", ()) if one["type"] == "PieceMoved" and not one.get("seen")]

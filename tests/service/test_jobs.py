@@ -1,0 +1,164 @@
+"""The laboratory over HTTP: jobs with progress and cancel, files, advice, and none of it at a live table."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from visiting import Visitor, opened
+
+from soft17.log.lines import Head, digest, write
+from soft17.rules.loading import names
+from soft17.service.laboratory.asking import Asked
+from soft17.service.laboratory.figures import Figures
+from soft17.service.store import reading
+from soft17.service.store.database import connect
+
+BOOK = next(name for name in names() if "15" in name)
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    folder = tmp_path_factory.mktemp("lab")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOFT17_CACHE", str(folder / "kept"))
+        with opened(f"sqlite:///{folder}/soft17.db") as house:
+            _tables(folder)
+            client = house.visitor()
+            client.post("/api/guest")
+            yield client
+
+
+def _tables(folder: Path) -> None:
+    head = next(iter(write(Head(rulebook=BOOK, digest=digest(BOOK), table="seven"), ())))
+    engine = connect(f"sqlite:///{folder / 'soft17.db'}")
+    with engine.begin() as connection:
+        for kind in ("live", "practice"):
+            kept = reading.Kept(kind, kind, kind, BOOK, head, "", b"{}", 1, "ann")
+            reading.add_table(connection, kept)
+    engine.dispose()
+
+
+def begin(desk: Visitor, kind: str, **wish: Any) -> dict[str, Any]:
+    answer = desk.post("/api/jobs", json={"kind": kind, "book": BOOK, **wish})
+    assert answer.status_code == 202, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def ended(desk: Visitor, job: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every version of a job to its end."""
+    seen = [job]
+    while seen[-1]["state"] in ("waiting", "running"):
+        asked = {"seen": seen[-1]["version"], "wait": 20}
+        seen.append(desk.get(f"/api/jobs/{job['id']}", params=asked).json())
+    return seen
+
+
+def test_an_analysis_is_what_the_figures_say(desk: Visitor) -> None:
+    job = ended(desk, begin(desk, "analyze"))[-1]
+    assert job["state"] == "done", job
+    found = desk.get(f"/api/jobs/{job['id']}/result").json()
+    assert found["house_edge"] == Figures(Asked(BOOK, None, {}, {})).analysis().house_edge
+    assert {one["name"] for one in found["optional_wagers"]} >= {"perfect_pairs"}
+
+
+def test_another_option_is_another_figure(desk: Visitor) -> None:
+    edges = []
+    for decks in (6, 8):
+        job = ended(desk, begin(desk, "analyze", decks=decks))[-1]
+        edges.append(desk.get(f"/api/jobs/{job['id']}/result").json()["house_edge"])
+    assert edges[0] != edges[1]
+
+
+def test_a_simulation_tells_its_estimate_as_it_goes(desk: Visitor) -> None:
+    seen = ended(desk, begin(desk, "simulate", rounds=3_000_000, strategy="mimic", seed=7))
+    assert seen[-1]["state"] == "done", seen[-1]
+    found = desk.get(f"/api/jobs/{seen[-1]['id']}/result").json()
+    assert found["rounds"] >= 3_000_000 and found["job"]["seed"] == 7
+    low, high = found["interval_999"]
+    assert low < -0.0568 < high
+    assert any(one["progress"]["what"] == "rounds" for one in seen)
+
+
+def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: Visitor) -> None:
+    job = begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic")
+    while desk.get(f"/api/jobs/{job['id']}").json()["state"] == "waiting":
+        time.sleep(0.01)
+    assert desk.delete(f"/api/jobs/{job['id']}").json()["state"] == "cancelled"
+    assert desk.get(f"/api/jobs/{job['id']}/result").status_code == 409
+    assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
+
+
+def test_so_many_jobs_and_no_more(desk: Visitor) -> None:
+    jobs = [begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic") for _ in range(4)]
+    refused = desk.post("/api/jobs", json={"kind": "analyze", "book": BOOK})
+    assert refused.status_code == 429 and "give one up" in refused.json()["title"]
+    for job in jobs:
+        desk.delete(f"/api/jobs/{job['id']}")
+
+
+def test_a_report_is_a_file_to_keep(desk: Visitor) -> None:
+    job = ended(desk, begin(desk, "report", form="html", day="2026-01-02"))[-1]
+    assert job["state"] == "done", job
+    file = desk.get(f"/api/jobs/{job['id']}/file")
+    assert file.headers["content-disposition"] == f'attachment; filename="{BOOK}.html"'
+    assert "2026-01-02" in file.text
+    assert desk.get(f"/api/jobs/{job['id']}/result").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [
+        ({"kind": "analyze", "options": {"no such": True}}, "options.no such"),
+        ({"kind": "analyze", "decks": 5}, "decks 5"),
+        ({"kind": "simulate", "strategy": "mimic", "count": "hi-lo"}, "count"),
+        ({"kind": "simulate", "strategy": "mimic", "sides": {"nothing": "5"}}, "side"),
+    ],
+)
+def test_what_cannot_be_had_names_its_field(desk: Visitor, wish: dict[str, Any], field: str) -> None:
+    job = ended(desk, desk.post("/api/jobs", json={"book": BOOK, **wish}).json())[-1]
+    assert (job["state"], job["field"]) == ("refused", field), job
+    assert job["why"] and "--" not in job["why"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [
+        ({"kind": "simulate", "book": BOOK, "rounds": 0}, "simulate.rounds"),
+        ({"kind": "simulate", "book": BOOK, "rounds": "many"}, "simulate.rounds"),
+        ({"kind": "simulate", "book": BOOK, "rounds": None}, "rounds"),
+        ({"kind": "nothing", "book": BOOK}, "body"),
+        ({"kind": "analyze", "book": BOOK, "more": 1}, "analyze.more"),
+    ],
+)
+def test_a_wish_that_is_none_is_refused_at_once(desk: Visitor, wish: dict[str, Any], field: str) -> None:
+    answer = desk.post("/api/jobs", json=wish)
+    assert answer.status_code == 422 and answer.json()["field"] == field, answer.text
+
+
+def test_advice_says_what_each_choice_is_worth(desk: Visitor) -> None:
+    wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h", "table": "practice"}
+    found = desk.post("/api/lab/advice", json=wish).json()
+    assert found["best"] == "hit"
+    by = {one["name"]: one["worth"] for one in found["choices"]}
+    start = next(
+        one for one in Figures(Asked(BOOK, None, {}, {})).analysis().starts if (one.cards, one.up) == ("6T", "7")
+    )
+    assert by["hit"] == pytest.approx(start.worth["hit"]) and by["stand"] == pytest.approx(start.worth["stand"])
+    three = desk.post("/api/lab/advice", json=wish | {"hand": ["9d", "4s", "3c"]}).json()
+    assert {one["name"] for one in three["choices"]} == {"hit", "stand"}
+
+
+def test_nobody_is_advised_at_a_live_table(desk: Visitor) -> None:
+    wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h", "table": "live"}
+    refused = desk.post("/api/lab/advice", json=wish)
+    assert refused.status_code == 403 and "live table" in refused.json()["title"]
+    assert "worth" not in refused.text
+    assert desk.post("/api/lab/advice", json=wish | {"table": "none"}).status_code == 404
+
+
+def test_a_job_of_nobody_is_not_there(desk: Visitor) -> None:
+    for method, path in (("GET", ""), ("DELETE", ""), ("GET", "/result"), ("GET", "/file")):
+        assert desk.request(method, f"/api/jobs/nothing{path}").status_code == 404
