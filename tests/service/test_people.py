@@ -11,6 +11,8 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from visiting import PASSWORD, QUICK, House, opened
 
+from soft17.rules.house.source import DEVICE
+from soft17.rules.loading import load, names
 from soft17.service.people import accounts, first, sessions
 from soft17.service.people.who import by_session, still
 from soft17.service.store import schema as s
@@ -366,3 +368,16 @@ def test_an_open_socket_can_ask_whether_somebody_is_still_who_they_were(house: H
     else:
         ann.post("/api/sign-out")
     assert not asyncio.run(still(people, someone))
+
+
+def test_the_pool_of_a_jackpot_is_an_account_of_its_own(house: House) -> None:
+    ada = house.administrator()
+    book = next(one for name in names() if (one := load(name)).jackpot is not None)
+    assert book.jackpot is not None
+    wanted = {"book": book.document.id, "offered": [book.jackpot.wager], "source": DEVICE}
+    made = ada.post("/api/tables", json=wanted)
+    assert made.status_code == 201, made.text
+    ledger = ada.get("/api/ledger").json()
+    held = {one["account"]: one["balance"]["text"] for one in ledger["accounts"]}
+    table = made.json()["id"]
+    assert held == {f"pool:{table}": "25000", f"float:{table}": "-25000"} and ledger["is_even"]

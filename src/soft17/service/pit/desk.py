@@ -8,12 +8,12 @@ import msgspec
 
 from soft17.clause import Refusal
 from soft17.croupier.shoe import Shoe
-from soft17.house.decide import OrderError, step
+from soft17.house.decide import OrderError, Step, step
 from soft17.house.evolve import fold
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Line, chained, read_command, read_head, read_line
-from soft17.log.moves import moves
+from soft17.log.moves import moves, pool
 from soft17.rules.book import Book
 from soft17.service.pit import asking
 from soft17.service.pit.outbox import Outbox
@@ -121,7 +121,7 @@ class Desk:
                 return Refused(order_id, done.why, done.clause)
             version = self.version
             try:
-                await self._write(order, done.events, order_id, shoe)
+                await self._write(order, done, order_id, shoe)
             except OwesError:
                 return Refused(order_id, "you have not enough chips for that")
             except ConflictError:
@@ -138,11 +138,12 @@ class Desk:
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
 
-    async def _write(self, order: Order, events: tuple[Event, ...], order_id: str, shoe: Shoe | None) -> None:
+    async def _write(self, order: Order, done: Step, order_id: str, shoe: Shoe | None) -> None:
         seq = self.version + 1
-        line = Line(seq, order.at, order.by.name, order.by.role, order.command, events, order.reason, self.hash)
+        line = Line(seq, order.at, order.by.name, order.by.role, order.command, done.events, order.reason, self.hash)
         own, text = chained(self.hash, line)
-        moved = postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, events))
+        pooled = pool(done.house) - pool(self.house)
+        moved = postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events), pooled)
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
         why = f"{type(order.command).__name__} by {order.by.name}"
         written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, moved, promised)

@@ -6,8 +6,10 @@ from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Line, chained
+from soft17.log.moves import pool
 from soft17.rules.book import Book
 from soft17.service.pit.desk import Loaded
+from soft17.service.pit.postings import postings
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import Written
 from soft17.table.commands import Command
@@ -34,7 +36,8 @@ def opened(book: Book, kept: Kept, at: int) -> tuple[Loaded, tuple[Written, ...]
         loaded.version += 1
         line = Line(loaded.version, at, person.name, person.role, command, done.events, reason, loaded.hash)
         loaded.hash, text = chained(loaded.hash, line)
-        written.append(Written(loaded.version, at, person.name, loaded.hash, text))
+        moved = postings(kept, "", (), pool(done.house) - pool(loaded.house))
+        written.append(Written(loaded.version, at, person.name, loaded.hash, text, why=reason, postings=moved))
         loaded.house = done.house
         return loaded.house
 

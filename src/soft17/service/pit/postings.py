@@ -20,9 +20,9 @@ def account(kept: Kept, dealt_by: str, player: str) -> str:
     return f"practice:{player}" if kept.kind == "practice" else f"player:{player}"
 
 
-def postings(kept: Kept, dealt_by: str, moves: Sequence[Move]) -> tuple[Posting, ...]:
-    """The postings of one order."""
-    sums: dict[str, int] = {}
+def postings(kept: Kept, dealt_by: str, moves: Sequence[Move], pooled: int = 0) -> tuple[Posting, ...]:
+    """The postings of one order; `pooled` is what the jackpot's pool went up or down by."""
+    sums: dict[str, int] = {f"pool:{kept.id}": pooled, f"float:{kept.id}": -pooled}
     for move in moves:
         player = account(kept, dealt_by, move.player)
         sides = ((player, move.chips), (f"felt:{kept.id}", move.felt), (f"float:{kept.id}", move.bank))
