@@ -145,6 +145,15 @@ def _open(address: str, database: str, book: str) -> str:
 
 def _round(address: str, table: str) -> None:
     _waiting(address)
+    looking = Player(address, table, HEADERS, role="spectator")
+    # Who comes before the cards are ready is offered the cut: so that every run is the same, wait until they are.
+    looking.until(
+        lambda one: (
+            one["status"] != "The table is closed"
+            and (one["guests"] or one["phase"] != "betting" or one["status"] == "Place your wagers")
+        )
+    )
+    looking.close()
     player = Player(address, table, HEADERS)
     try:
         while True:
