@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from soft17.cards import Piece
+from soft17.house.events import CardsCollected, RoundEnded
 from soft17.log.differing import differences
 from soft17.money import Money
 from soft17.rules.loading import load
-from soft17.table.events import Event, RoundOpened, WagerSettled
+from soft17.table.events import Event, RoundClosed, RoundOpened, WagerSettled
 from soft17.table.evolve import evolve
 from soft17.table.state import Area, Table, Wager
 
@@ -36,3 +38,11 @@ def test_a_wager_of_a_negative_number_is_none() -> None:
     table = Table(wagers=(Wager(0, "ann", "main", Money(500000), 1, 1, 1),))
     with pytest.raises(IndexError):
         evolve(table, replace(SETTLED, wager=-1))
+
+
+def test_one_event_left_out_is_the_one_that_is_missing() -> None:
+    due = (RoundClosed("15.2"), CardsCollected((Piece("7d.1"),), "15.2"), RoundEnded(1, {}, {}, "15.2"))
+    left_out = [what for _, what in differences(BOOK, due, (due[0], due[2]))]
+    put_in = [what for _, what in differences(BOOK, (due[0], due[2]), due)]
+    assert left_out == ["cards collected is missing"]
+    assert put_in == ["cards collected has no ground"]

@@ -1,6 +1,8 @@
 """Differing: the events that an order was due to lead to, against those that a log has."""
 
 from collections.abc import Iterator
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -16,13 +18,20 @@ MONEY = frozenset({"stake", "pays", "placed", "valid", "returned", "net", "lost"
 
 def differences(book: Book, due: tuple[Event, ...], written: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
     """Each difference in words, with the clause of what was due."""
-    for correct, other in zip(due, written, strict=False):
-        if correct != other:
+    for correct, other in _beside(due, written):
+        if other is None and correct is not None:
+            yield _clause(book, correct, correct), f"{named(correct)} is missing"
+        elif correct is None and other is not None:
+            yield _clause(book, other, other), f"{named(other)} has no ground"
+        elif correct is not None and other is not None and correct != other:
             yield _clause(book, correct, other), _said(correct, other)
-    for correct in due[len(written) :]:
-        yield _clause(book, correct, correct), f"{named(correct)} is missing"
-    for other in written[len(due) :]:
-        yield _clause(book, other, other), f"{named(other)} has no ground"
+
+
+def _beside(due: tuple[Event, ...], written: tuple[Event, ...]) -> Iterator[tuple[Event | None, Event | None]]:
+    """What was due beside what is written: one left out or put in does not set all that follow against others."""
+    kinds = [[type(one).__name__ for one in events] for events in (due, written)]
+    for _, since, until, first, last in SequenceMatcher(None, kinds[0], kinds[1], autojunk=False).get_opcodes():
+        yield from zip_longest(due[since:until], written[first:last])
 
 
 def _clause(book: Book, correct: Event, other: Event) -> str:
