@@ -6,6 +6,7 @@
 import math
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import gymnasium as gym
@@ -86,6 +87,7 @@ def either() -> Callable[[dict[str, Any]], Any]:
     return lambda _: chance.integers(0, 2, MANY, np.int32)
 
 
+@cache
 def envpools() -> Any | None:
     """Envpool's Blackjack-v1, 1,024 tables on one thread, if it is installed."""
     try:
