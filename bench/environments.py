@@ -115,7 +115,7 @@ def _many() -> None:
         ]
         own, *others = (max(turn[at] for turn in turns) for at in range(len(turns[0])))
         beside = ", ".join(
-            f"{own.steps / one.steps:.1f} times {whose} {one.steps / 1e6:.2f}"
+            f"{own.steps / one.steps:.1f} times {whose} {one.steps / 1e6:.3f}"
             for (whose, env), one in zip([one for one in theirs.items() if one[1] is not None], others, strict=True)
         )
         print(

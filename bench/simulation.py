@@ -85,7 +85,7 @@ def _speeds() -> None:
             _played(made, 100_000, Alone())
             many = QUICK if isinstance(made, Quick) else SPEED
             turns = [(_played(made, many, Alone())[1], _played(made, many, two)[1], _theirs()) for _ in range(TIMES)]
-            one, both = (max(turn[at] for turn in turns) for at in range(2))
+            one, both = max(turn[0] for turn in turns), max(turn[1] for turn in turns)
             theirs, whose = max(turn[2] for turn in turns)
             print(
                 f"{name:18} {one / 1e6:6.1f} M rounds/s on one core, {both / 1e6:6.1f} on two: {both / one:.2f} times"
