@@ -6,6 +6,7 @@
 import math
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import gymnasium as gym
@@ -86,6 +87,7 @@ def either() -> Callable[[dict[str, Any]], Any]:
     return lambda _: chance.integers(0, 2, MANY, np.int32)
 
 
+@cache
 def envpools() -> Any | None:
     """Envpool's Blackjack-v1, 1,024 tables on one thread, if it is installed."""
     try:
@@ -113,7 +115,7 @@ def _many() -> None:
         ]
         own, *others = (max(turn[at] for turn in turns) for at in range(len(turns[0])))
         beside = ", ".join(
-            f"{own.steps / one.steps:.1f} times {whose} {one.steps / 1e6:.2f}"
+            f"{own.steps / one.steps:.1f} times {whose} {one.steps / 1e6:.3f}"
             for (whose, env), one in zip([one for one in theirs.items() if one[1] is not None], others, strict=True)
         )
         print(

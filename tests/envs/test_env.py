@@ -161,3 +161,13 @@ def test_several_environments_run_side_by_side() -> None:
     vector.reset(seed=1)
     *_, info = vector.step(np.zeros(3, np.int64))
     assert info["action_mask"].shape == (3, len(made(environments()[NAMES[0]], {}).action_names))
+
+
+def test_a_switch_that_may_be_taken_back_until_the_dealer_draws_keeps_no_table_waiting() -> None:
+    again = Round("ma-switch", {"hole_card": "unseen"}, {"7(g)(2)": "until-dealer-draws"})
+    again.wager("ann", area=1, main="50")
+    again.deal("Th 5h 9c 6d Kc 8d")
+    for command in (c.Switch("ann", 1), c.Stand("ann", 1, 1), c.Stand("ann", 1, 2)):
+        again.do(command)
+    assert again.table.phase == "over"
+    assert again.net == {"ann": "0"}
