@@ -50,14 +50,19 @@ def way_to_play(wish: "Wish", found: "Asked") -> Way:
 
 
 def _chart(wish: "Wish", found: "Asked") -> Chart:
-    from soft17.cli.analyze import read
+    from soft17.cli.analyze import read, warn_of_others
     from soft17.cli.figures import Figures
 
     if wish.strategy == "best" and found.book.boxes > 1:
         fail("--strategy best: with two boxes best play looks at all five cards, and is not simulated; take chart")
+    figures = Figures(found, use_cache=not wish.no_cache)
     if wish.strategy not in ("best", "chart"):
-        return read(wish.strategy).chart
-    analysis = Figures(found, use_cache=not wish.no_cache).analysis()
+        if not Path(wish.strategy).exists():
+            fail(f"--strategy {wish.strategy}: no such file; there are best, chart, mimic, never-bust, or a file")
+        strategy = read(wish.strategy)
+        warn_of_others(figures, strategy, wish.strategy)
+        return strategy.chart
+    analysis = figures.analysis()
     every = tuple(one.exception for one in analysis.exceptions) if wish.strategy == "best" else ()
     return msgspec.structs.replace(analysis.chart, exceptions=every)
 

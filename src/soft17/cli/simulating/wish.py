@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from soft17.simulation.job import Dealing, Job, Session
     from soft17.simulation.optional import Meter, Side
 
-DEPTH = 0.75
+DEPTH, BURNED = 0.75, 1
 SIDE_STAKE = "5"
 
 
@@ -32,7 +32,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     penetration: float | None = None
     fresh: bool = False
     device: bool = False
-    burn: int = 1
+    burn: int | None = None
     side: list[str] | None = None
     all_sides: bool = False
     meter: str | None = None
@@ -138,11 +138,13 @@ def _dealing(wish: Wish) -> "Dealing":
     if len(said) > 1:
         fail(f"say only one of {', '.join(f'--{name}' for name in said)}")
     if wish.fresh or wish.device:
+        if wish.burn is not None:
+            fail(f"--burn: cards are burned from a shoe, and there is none with --{said[0]}")
         return Dealing(said[0], DEPTH, 0)
     depth = DEPTH if wish.penetration is None else wish.penetration
     if not 0 < depth < 1:
         fail(f"--penetration {depth:g}: a part between 0 and 1 is wanted")
-    return Dealing("shoe", depth, wish.burn)
+    return Dealing("shoe", depth, BURNED if wish.burn is None else wish.burn)
 
 
 def _session(wish: Wish, bankroll: Money) -> "Session":
@@ -159,6 +161,8 @@ def _meter(wish: Wish, book: "Book") -> "Meter | None":
     from soft17.simulation.optional import Meter
 
     if wish.meter is None:
+        if wish.minimum is not None:
+            fail("--minimum: say with --meter where the jackpot stands")
         return None
     if book.jackpot is None:
         fail("--meter: this book has no jackpot")
@@ -193,4 +197,7 @@ def _side(text: str, book: "Book") -> "Side":
     if name not in book.optional:
         fail(f"--side {text}: this book has {', '.join(book.optional) or 'none'}")
     digits = amount.rstrip(SUITS)
-    return Side(name, money(digits, f"--side {text}", least=1), amount[len(digits) :])
+    suit, stake = amount[len(digits) :], money(digits, "--side", least=1)
+    if suit and book.optional[name].suits is None:
+        fail(f"--side {text}: {name} lies on no suit; write {name}={digits}")
+    return Side(name, stake, suit)
