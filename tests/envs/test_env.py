@@ -161,3 +161,11 @@ def test_several_environments_run_side_by_side() -> None:
     vector.reset(seed=1)
     *_, info = vector.step(np.zeros(3, np.int64))
     assert info["action_mask"].shape == (3, len(made(environments()[NAMES[0]], {}).action_names))
+
+
+@pytest.mark.parametrize("action", [-1, 99, 1.5, "hit", None])
+def test_what_is_no_action_is_told(action: Any) -> None:
+    env = gym.make("soft17/NswBlackjack-v0").unwrapped
+    env.reset(seed=0)
+    with pytest.raises(gym.error.InvalidAction, match="a whole number from 0 to"):
+        env.step(action)

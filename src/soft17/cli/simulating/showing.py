@@ -85,7 +85,7 @@ def _wagers(result: Result) -> None:
 def _wager(name: str, one: Wager) -> Sequence[object]:
     known = one.expected_value is not None and one.standard_error is not None
     value = f"{percent(one.expected_value or 0.0)} ± {one.standard_error or 0.0:.4%}" if known else ""
-    shares = (f"{share.frequency:.3%}" for share in (one.won, one.lost, one.stood_off))
+    shares = (f"{share.frequency:.2%}" for share in (one.won, one.lost, one.stood_off))
     return (name.replace("_", " "), f"{one.wagers:,}", value, *shares)
 
 
@@ -187,11 +187,17 @@ def _share(share: Share) -> str:
     return f"{share.frequency:.3%} ({share.interval_95[0]:.3%} … {share.interval_95[1]:.3%})"
 
 
-def _beside(one: dict[str, Any], every: Sequence[dict[str, Any]]) -> list[str]:
-    """What every wager together is worth, and each optional one; nothing where there are none."""
-    names = list(dict.fromkeys(name for row in every for name in row["optional_wagers"]))
-    wagers = [one["every_wager"], *(one["optional_wagers"].get(name) for name in names)] if names else []
-    return ["" if wager is None else f"{wager.expected_value:+.3%}" for wager in wagers]
+def _beside(names: Sequence[str], every: Sequence[dict[str, Any]]) -> None:
+    """What every wager together is worth in each combination, and each optional one, where there are some."""
+    sides = list(dict.fromkeys(name for one in every for name in one["optional_wagers"]))
+    rows = []
+    for one in every:
+        wagers = (one["every_wager"], *(one["optional_wagers"].get(name) for name in sides))
+        shown = ("" if wager is None else f"{wager.expected_value:+.3%}" for wager in wagers)
+        rows.append((*one["values"].values(), *shown))
+    if sides:
+        columns = (*names, "every wager", *(name.replace("_", " ") for name in sides))
+        table("All wagers per unit of main stake, and each optional one per unit of its own", columns, rows)
 
 
 def show_sweep(found: dict[str, Any]) -> None:
@@ -204,13 +210,11 @@ def show_sweep(found: dict[str, Any]) -> None:
             "" if apart is None else f"{apart.value:+.3%} ({apart.interval_95[0]:+.3%} … {apart.interval_95[1]:+.3%})"
         )
         figures = (f"{one['expected_value']:+.3%}", f"{one['standard_error']:.3%}", f"{one['standard_deviation']:.4f}")
-        rows.append((*one["values"].values(), *figures, more, *_beside(one, found["combinations"])))
+        rows.append((*one["values"].values(), *figures, more))
     names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
     columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
-    sides = [name for one in found["combinations"] for name in one["optional_wagers"]]
-    if sides:
-        columns = (*columns, "with every wager", *(name.replace("_", " ") for name in dict.fromkeys(sides)))
     table("Expected value, and by how much it differs from the first", columns, rows)
+    _beside(names, found["combinations"])
     if found["stopped"] == "broken off":
         console().print(styled(("broken off: what was played till then", "yellow")))
 
