@@ -139,7 +139,17 @@ def test_precision() -> None:
         (("--rounds", "0"), "at least 1"),
         (("--rounds", "1.5"), "a whole number"),
         (("--until-error", "2"), "--until-error 2: a standard error between 0 and 1"),
-        (("--strategy", "none.json"), "none.json: No such file"),
+        (("--strategy", "none.json"), "--strategy none.json: no such file; there are best, chart"),
+        (("--penetration", "0.001"), "no round is dealt"),
+        (("--burn", "240"), "no round is dealt"),
+        (("--fresh", "--burn", "2"), "--burn: cards are burned from a shoe"),
+        (("--stake", "1000000"), "stake: 1000000, or an optional one, is paid more than amounts hold"),
+        (("--stake", "20000.0002", "--side", "perfect_pairs=5"), "stake: 20000.0002 is staked and paid in parts of"),
+        (("--minimum", "10000"), "--minimum: say with --meter"),
+        (("--side", "perfect_pairs=5s"), "perfect_pairs lies on no suit"),
+        (("--side", "perfect_pairs=0"), "--side 0: more than 0"),
+        (("--parquet", "."), "--parquet .: this is a folder"),
+        (("--quick", "--side", "perfect_pairs=5"), "here there is an optional wager"),
         (("--penetration", "1.5"), "--penetration 1.5: a part between 0 and 1"),
         (("--fresh", "--device"), "say only one of --fresh, --device"),
         (("--side", "pairs=5"), "this book has perfect_pairs"),
@@ -170,7 +180,7 @@ def test_what_cannot_be_is_told_in_one_line(words: tuple[str, ...], why: str, mo
 
 def test_tables_for_people() -> None:
     out = run(*PLAIN, "--rounds", "2e4", "--areas", "2", "--bankroll", "500", "--session-shoes", "2").stdout
-    for words in ("expected value", "standard deviation", "Net result of a round", "correlation", "N0", "ruined"):
+    for words in ("expected value", "standard deviation", "Net result of a round", "correlation", "N0", "deepest fall"):
         assert words in out
 
 
@@ -188,7 +198,9 @@ def test_files(tmp_path: Path) -> None:
     found = json.loads(run(*PLAIN, "--rounds", "2e4", "--parquet", str(table), "--plot", str(png), "--json").stdout)
     run(*PLAIN, "--rounds", "2e4", "--plot", str(svg))
     rows = pq.read_table(table).to_pylist()
-    assert {row["table"] for row in rows} == {"distribution", "by_hand", "convergence"}
+    assert {row["table"] for row in rows} == {"wagers", "distribution", "by_hand", "convergence"}
+    main = next(row for row in rows if row["wager"] == "main")
+    assert main["wagers"] == main["won"] + main["lost"] + main["stood_off"] == found["rounds"]
     assert sum(row["rounds"] for row in rows if row["table"] == "distribution") == found["rounds"]
     assert sum(row["hands"] for row in rows if row["table"] == "by_hand") == found["rounds"]
     last = [row for row in rows if row["table"] == "convergence"][-1]
@@ -228,7 +240,7 @@ def test_a_sweep_tells_every_combination_and_how_it_differs(tmp_path: Path) -> N
     ("over", "why"),
     [
         (("decks",), "write NAME=VALUE,VALUE"),
-        (("colour=red",), "colour cannot be swept; there are decks"),
+        (("colour=red",), "colour cannot be swept; there are book, decks"),
         (("decks=6,6",), "each value once"),
         (("decks=6", "decks=8"), "each name once"),
         (("decks=six",), "'six' is not a whole number"),
@@ -236,8 +248,64 @@ def test_a_sweep_tells_every_combination_and_how_it_differs(tmp_path: Path) -> N
         (("insure=maybe",), "'maybe' is not true or false"),
         (("source=hat",), "'hat' is not shoe, fresh or device"),
         (("option:max_hands=2,9",), "max_hands"),
+        (("source=shoe,fresh", "penetration=0.5,0.75"), "--over penetration: only a shoe has it"),
+        (("burn=1,2", "source=device"), "--over burn: only a shoe has it"),
+        (("book=no-such-book",), "no-such-book"),
     ],
 )
 def test_what_cannot_be_swept_is_told(over: tuple[str, ...], why: str) -> None:
     flags = [word for one in over for word in ("--over", one)]
     assert why in refused("sweep", BOOK, "--strategy", "mimic", "--rounds", "1000", *flags)
+
+
+def test_a_sweep_keeps_the_depth_that_was_asked_for() -> None:
+    words = ("--strategy", "mimic", "--rounds", "2e4", "--penetration", "0.5")
+    shoe, fresh = told("sweep", BOOK, *words, "--over", "source=shoe,fresh")["combinations"]
+    alone = told("simulate", BOOK, *words)
+    assert shoe["rounds_per_shoe"] == alone["rounds_per_shoe"] and fresh["rounds_per_shoe"] == 1
+
+
+def test_a_sweep_over_books_tells_every_wager(tmp_path: Path) -> None:
+    table = tmp_path / "sweep.parquet"
+    words = ("sweep", "--strategy", "mimic", "--rounds", "2e4", "--all-sides")
+    over = ("--over", f"book={BOOK},nz-blackjack-1998", "--parquet", str(table))
+    one, other = told(*words, *over)["combinations"]
+    assert (one["rulebook"], other["rulebook"]) == (BOOK, "nz-blackjack-1998")
+    alone = told("simulate", BOOK, *words[1:], "--seed", "1")
+    assert one["optional_wagers"]["perfect_pairs"] == alone["optional_wagers"]["perfect_pairs"]
+    assert one["every_wager"] == alone["every_wager"] and "super_sevens" in other["optional_wagers"]
+    first, second = pq.read_table(table).to_pylist()
+    assert first["perfect_pairs.expected_value"] == one["optional_wagers"]["perfect_pairs"]["expected_value"]
+    assert second["super_sevens.expected_value"] is not None and first["super_sevens.expected_value"] is None
+    assert "every wager" in run(*words, "--over", f"book={BOOK}").stdout
+
+
+def test_no_count_is_a_plan_too() -> None:
+    words = ("sweep", BOOK, "--rounds", "2e4", "--over", "count=none,ko")
+    level, counted = told(*words)["combinations"]
+    assert level["expected_value"] == told("simulate", BOOK, "--rounds", "2e4")["expected_value"]
+    assert counted["expected_value"] != level["expected_value"]
+
+
+def test_a_plan_that_never_stakes_is_told(tmp_path: Path) -> None:
+    plan = tmp_path / "never.json"
+    plan.write_text('{"form": "soft17.counting/1", "system": "hi-lo", "ramp": [[0, 0], [150, 1]]}')
+    assert "nothing was staked in" in refused("simulate", BOOK, "--count", str(plan), "--rounds", "1000")
+    assert "nothing was staked in" in refused("sweep", BOOK, "--over", f"count={plan}", "--rounds", "1000")
+
+
+def test_one_round_of_two_areas_is_told() -> None:
+    assert told(*PLAIN, "--fresh", "--rounds", "1", "--areas", "2")["areas"]["correlations"] == [[0, 0], [0, 0]]
+
+
+def test_a_chart_of_another_book_is_used_and_said(tmp_path: Path) -> None:
+    chart = tmp_path / "chart.json"
+    run("strategy", "export", BOOK, "-o", str(chart))
+    done = run("simulate", BOOK, "--decks", "8", "--strategy", str(chart), "--rounds", "1000")
+    assert f"{chart}: made for" in done.stderr
+
+
+def test_many_net_results_are_told_together() -> None:
+    out = run(*PLAIN, "--rounds", "2e4", "--areas", "7").stdout
+    shown = out.partition("Net result of a round")[2].partition("Areas:")[0]
+    assert "+0 to +0.5" in shown and len(shown.splitlines()) < 40

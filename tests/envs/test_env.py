@@ -171,3 +171,11 @@ def test_a_switch_that_may_be_taken_back_until_the_dealer_draws_keeps_no_table_w
         again.do(command)
     assert again.table.phase == "over"
     assert again.net == {"ann": "0"}
+
+
+@pytest.mark.parametrize("action", [-1, 99, 1.5, "hit", None])
+def test_what_is_no_action_is_told(action: Any) -> None:
+    env = gym.make("soft17/NswBlackjack-v0").unwrapped
+    env.reset(seed=0)
+    with pytest.raises(gym.error.InvalidAction, match="a whole number from 0 to"):
+        env.step(action)

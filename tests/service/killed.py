@@ -145,15 +145,7 @@ def _open(address: str, database: str, book: str) -> str:
 
 def _round(address: str, table: str) -> None:
     _waiting(address)
-    looking = Player(address, table, HEADERS, role="spectator")
-    # Who comes before the cards are ready is offered the cut: so that every run is the same, wait until they are.
-    looking.until(
-        lambda one: (
-            one["status"] != "The table is closed"
-            and (one["guests"] or one["phase"] != "betting" or one["status"] == "Place your wagers")
-        )
-    )
-    looking.close()
+    _wait_for_cards(address, table)
     player = Player(address, table, HEADERS)
     try:
         while True:
@@ -174,6 +166,15 @@ def _round(address: str, table: str) -> None:
                 player.until(lambda one, version=seen["version"]: one["version"] > version)
     finally:
         player.close()
+
+
+def _wait_for_cards(address: str, table: str) -> None:
+    """Who comes before the cards are ready is offered the cut: so that every run is the same, wait until they are."""
+    looking = Player(address, table, HEADERS, role="spectator")
+    try:
+        looking.until(lambda one: one["guests"] or one["phase"] != "betting" or one["status"] == "Place your wagers")
+    finally:
+        looking.close()
 
 
 def _next(seen: dict[str, Any]) -> dict[str, Any] | None:

@@ -107,15 +107,19 @@ def test_the_path_of_what_was_won() -> None:
 def test_sessions_leave_with_what_they_have() -> None:
     found, shoes, money = both(rich())
     nets = money[:, :2].sum(axis=1) + money[:, 2 + SIDES :].sum(axis=1)
-    results, ruined = [], 0
+    results, falls, ruined = [], [], 0
     for session in range(found.shoes // 3):
-        bank = start = BANKROLL / DOLLAR
+        bank = top = start = BANKROLL / DOLLAR
+        fall = 0.0
         for net in nets[shoes // 3 == session]:
-            bank += net
-            if bank < 40:
+            if bank < 2 * (20 + 5 + 10):  # all stakes of a round, on two areas
                 ruined += 1
                 break
+            bank += net
+            top = max(top, bank)
+            fall = max(fall, top - bank)
         results.append(bank - start)
+        falls.append(fall)
     told = found.sessions
     assert told is not None and told.sessions == len(results)
     assert told.ruined.times == ruined and told.ahead.times == sum(one > 0 for one in results)
@@ -125,7 +129,15 @@ def test_sessions_leave_with_what_they_have() -> None:
     for part in ("0.05", "0.5", "0.75"):
         value = told.quantiles[part]
         assert value is not None and abs(value - np.quantile(results, float(part))) <= 2 * 400 / 50
+        low, high = told.quantiles_95[part]
+        assert low is not None and high is not None and low < value < high
+        fallen = told.fall_quantiles[part]
+        assert fallen is not None and abs(fallen - np.quantile(falls, float(part))) <= 2 * 400 / 50
+    assert told.fall.value == pytest.approx(np.mean(falls))
+    assert told.fall.standard_error == pytest.approx(np.std(falls, ddof=1) / sqrt(len(falls)))
     assert found.ruin is not None and found.ruin.for_ever == 1.0
+    assert found.ruin.in_a_session_95 is not None and found.ruin.in_a_session is not None
+    assert found.ruin.in_a_session_95[0] < found.ruin.in_a_session < found.ruin.in_a_session_95[1]
     assert found.ruin.in_a_session == pytest.approx(told.ruined.frequency, abs=0.1)
 
 

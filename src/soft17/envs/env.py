@@ -62,6 +62,10 @@ class RulebookEnv(gym.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Bet, decide or go on; the table answers, and deals until the next decision or the end of the round."""
         over = self.sitting.table.phase == "over"
+        if not self.action_space.contains(action):
+            raise gym.error.InvalidAction(
+                f"action {action!r}: a whole number from 0 to {len(self.actions) - 1} is wanted"
+            )
         refused = self.sitting.act(int(action))
         ended = self.sitting.table.phase == "over"
         self._show()

@@ -33,12 +33,20 @@ class Automaton(NamedTuple):
     face: Bytes  # [symbol]: one of its faces
 
 
-def fits(numbers: Numbers, tables: Tables) -> bool:
-    """True of a job that an automaton can play: one box, nothing but the main game, the same stake always."""
-    plain = numbers.areas == numbers.boxes == 1 and not tables.side_kind.size and not numbers.counting
-    bare = not tables.insured.any() and bool((tables.even == OPEN).all()) and not numbers.session
-    shoe = not numbers.device and numbers.rounds > len(tables.deck)
-    return plain and bare and shoe and not tables.bonus.any() and bool((tables.bet == 1).all())
+def unfit(numbers: Numbers, tables: Tables) -> str:
+    """What of a job an automaton cannot play; nothing of one box, the main game alone and the same stake always."""
+    found = {
+        "more than one area": numbers.areas > 1,
+        "more than one box": numbers.boxes > 1,
+        "an optional wager": bool(tables.side_kind.size),
+        "a count": bool(numbers.counting) or bool((tables.bet != 1).any()),
+        "insurance": bool(tables.insured.any()),
+        "even money": bool((tables.even != OPEN).any()),
+        "a session": bool(numbers.session),
+        "no shoe": bool(numbers.device) or numbers.rounds <= len(tables.deck),
+        "a bonus": bool(tables.bonus.any()),
+    }
+    return next((name for name, there in found.items() if there), "")
 
 
 def build(numbers: Numbers, tables: Tables) -> Automaton | None:

@@ -4,9 +4,9 @@ from itertools import zip_longest
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from scipy import stats  # type: ignore[import-untyped]  # scipy ships no types
-
-from soft17.simulation.moments import Z95, Z999, Ratio, around
+from soft17.simulation.differing import Spread
+from soft17.simulation.estimating import estimate
+from soft17.simulation.moments import Ratio
 from soft17.simulation.results import Estimate
 from soft17.simulation.schedule import Schedule
 
@@ -30,17 +30,12 @@ def difference(one: Run, other: Run) -> Estimate:
     """How much more the first is worth; blocks of the same shoes are compared with each other."""
     value = one.ratio.value - other.ratio.value
     if not are_paired(one, other):
-        return _estimate(value, hypot(one.ratio.standard_error, other.ratio.standard_error), (Z95, Z999))
+        return estimate(value, hypot(one.ratio.standard_error, other.ratio.standard_error))
     rests = [mine - theirs for mine, theirs in zip_longest(_rests(one), _rests(other), fillvalue=0.0)]
     many = len(rests)
     error = sqrt(sum(rest * rest for rest in rests) * many / (many - 1))
     # The error is known from the blocks alone, and not well from a few of them.
-    low, high = (float(stats.t.ppf(1 - (1 - sure) / 2, many - 1)) for sure in (0.95, 0.999))
-    return _estimate(value, error, (low, high))
-
-
-def _estimate(value: float, error: float, z: tuple[float, float]) -> Estimate:
-    return Estimate(value, error, around(value, error, z[0]), around(value, error, z[1]))
+    return Estimate(value, error, *Spread(error, many - 1).around(value))
 
 
 def _rests(run: Run) -> list[float]:

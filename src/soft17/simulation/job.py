@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from soft17.cards import DECK
 from soft17.money import DOLLAR, Money
 from soft17.rules.book import Book
 from soft17.simulation.choices import Policy
@@ -55,3 +56,20 @@ def check(job: Job) -> None:
         raise SimulationError(f"[{job.book.splitting.most_hands.clause}] more than {MOST_HANDS} hands to a box")
     if not 0 < job.dealing.penetration < 1:
         raise SimulationError(f"penetration: {job.dealing.penetration} is not between 0 and 1")
+    _check_a_round_is_dealt(job)
+
+
+def _check_a_round_is_dealt(job: Job) -> None:
+    """Refuse a shoe whose cutting card lies among the burned cards: it would be shuffled for ever."""
+    dealing, cards = job.dealing, len(DECK) * job.book.cards.in_use.is_
+    if dealing.source == "shoe" and cut(dealing.penetration, cards) <= dealing.burn:
+        lies = f"the cutting card behind {cut(dealing.penetration, cards)} of {cards} cards"
+        raise SimulationError(
+            f"penetration: {dealing.penetration:g} puts {lies}, of which {dealing.burn} are burned, and no round is"
+            " dealt: let it lie deeper, or burn fewer"
+        )
+
+
+def cut(penetration: float, cards: int) -> int:
+    """How many cards lie before the cutting card."""
+    return int(cards * penetration)

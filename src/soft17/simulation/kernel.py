@@ -46,7 +46,7 @@ def play(
     boxes, hands_size, ups_size, ends_size = areas * per_area, n[N.hands_size], n[N.ups_size], n[N.ends_size]
     finals, values, with_sides, counting = n[N.finals_size], n[N.values_size], n[N.sides_size] > 0, n[N.counting] > 0
     value_at, tag_at, kinds_at, unit = n[N.value_at], n[N.tag_at], n[N.kinds_sums], n[N.stake]
-    row, bank, solvent = 0, n[N.bankroll], True
+    row, bank, height, fall, solvent = 0, n[N.bankroll], n[N.bankroll], 0, True
     for area in range(areas):
         w[r.THIRD + area] = r.NO_THIRD
     for shoe in range(first, first + shoes):
@@ -57,7 +57,7 @@ def play(
             ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
             block += 1
         if n[N.session] and shoe % n[N.session] == 0:
-            bank, solvent = n[N.bankroll], True
+            bank, height, fall, solvent = n[N.bankroll], n[N.bankroll], 0, True
         old = place
         for _ in range(n[N.rounds]):
             start = place
@@ -66,6 +66,8 @@ def play(
             at_bet = bucket(n, count, size - place) if counting else 0
             bet = wide[n[N.bet_at] + at_bet]
             stake = unit * bet
+            if n[N.session] and bet and bank < stake * boxes + n[N.beside]:
+                solvent = False
             for kind in range(tables.SIDES + n[N.sides_size]):
                 w[r.GAIN + kind] = 0
             # The initial deal: so many cards at once.
@@ -281,7 +283,8 @@ def play(
             result = sum_round(n, w, sums, path, main, bet, at_bet, place - start)
             if n[N.session] and solvent:
                 bank += result
-                solvent = bank >= stake * boxes
+                height = max(height, bank)
+                fall = max(fall, height - bank)
             if row < trace.shape[0]:
                 trace_round(n, w, trace, row, shoe, start, place)
                 row += 1
@@ -292,5 +295,5 @@ def play(
             old = start
         sums[1] += 1
         if n[N.session] and (shoe + 1) % n[N.session] == 0:
-            end_session(n, sums, bank - n[N.bankroll], solvent)
+            end_session(n, sums, bank - n[N.bankroll], fall, solvent)
     return -1

@@ -37,11 +37,15 @@ def ruin(tally: Tally, bankroll: Money) -> Ruin | None:
     drift, spread, error = _drift(tally)
     bank = bankroll / DOLLAR
     rounds = tally.ready.numbers.session * tally.rounds / tally.total[tables.SHOES]
+    likely = (drift + Z95 * error, drift - Z95 * error)
     return Ruin(
         bankroll=show(bankroll),
         for_ever=ever(drift, spread, bank),
-        for_ever_95=(ever(drift + Z95 * error, spread, bank), ever(drift - Z95 * error, spread, bank)),
+        for_ever_95=(ever(likely[0], spread, bank), ever(likely[1], spread, bank)),
         in_a_session=within(drift, spread, bank, rounds) if rounds else None,
+        in_a_session_95=(within(likely[0], spread, bank, rounds), within(likely[1], spread, bank, rounds))
+        if rounds
+        else None,
     )
 
 

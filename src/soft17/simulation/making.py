@@ -7,11 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 from soft17.cards import DECK
+from soft17.money import Money, show
 from soft17.rules.values import Values
 from soft17.simulation import choices, dealer, optional, tables
 from soft17.simulation.arrays import Amounts, Bytes
 from soft17.simulation.course import Course
 from soft17.simulation.ends import OPEN, Payments
+from soft17.simulation.errors import SimulationError
 from soft17.simulation.job import Job, check
 from soft17.simulation.numbering import insurance_stake, numbers
 from soft17.simulation.optional import WHOLE
@@ -33,7 +35,26 @@ class Ready(NamedTuple):
 
 def ready(job: Job) -> Ready:
     """Make the tables of a job."""
-    return _Maker(job).ready()
+    try:
+        made = _Maker(job).ready()
+    except OverflowError as error:
+        raise SimulationError(
+            f"stake: {show(job.stake)}, or an optional one, is paid more than amounts hold"
+        ) from error
+    _check_sums(job, made)
+    return made
+
+
+def _check_sums(job: Job, made: Ready) -> None:
+    """Refuse stakes whose squares a block could not add up; twice the stakes are more than a round deviates."""
+    told = made.numbers
+    hands = told.boxes * told.areas
+    staked = told.stake * hands * int(made.tables.bet.max())
+    if (2 * staked) ** 2 * (tables.LARGEST // hands + 1) >= 1 << 63:
+        raise SimulationError(
+            f"stake: {show(job.stake)} is staked and paid in parts of {show(Money(made.grain))}, {staked:,} in a round,"
+            " and the squares of so many are not held: take a rounder stake, or a smaller one"
+        )
 
 
 class _Maker:

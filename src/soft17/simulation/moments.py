@@ -55,7 +55,7 @@ def around(value: float, error: float, z: float = Z95) -> Interval:
     return (value - z * error, value + z * error)
 
 
-def frequency(times: int, of: int, z: float = Z95) -> Interval:
+def frequency(times: float, of: float, z: float = Z95) -> Interval:
     """Wilson's interval of a frequency, which is right for rare things too."""
     if not of:
         return (0.0, 1.0)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from soft17.cards import DECK
 from soft17.rules.matters import ORDER
 from soft17.simulation.ends import finals
-from soft17.simulation.job import Job
+from soft17.simulation.job import Job, cut
 from soft17.simulation.tables import Numbers
 
 _MANY = 1 << 40
@@ -32,7 +32,7 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         areas=job.areas,
         boxes=book.boxes,
         burn=job.dealing.burn if source == "shoe" else 0,
-        cut=int(size * job.dealing.penetration) if source == "shoe" else size,
+        cut=cut(job.dealing.penetration, size) if source == "shoe" else size,
         rounds={"shoe": _MANY, "fresh": 1, "device": _STINT}[source],
         device=(0 if source != "device" else 2 if book.deal.device is not None else 1),
         hole=int(book.dealer.hole_card.is_ != "none"),
@@ -66,4 +66,5 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         session=job.session.shoes,
         waits=int(any(book.optional[side.name].waits_for_third for side in job.sides)),
         session_grain=max(1, int(job.session.bankroll) // grain // 50),
+        beside=sum(int(side.stake) for side in job.sides) * job.areas // grain,
     )

@@ -35,10 +35,10 @@ class Quick:
     """A job as an automaton."""
 
     def __init__(self, ready: Ready) -> None:
-        if not automaton.fits(ready.numbers, ready.tables):
-            raise SimulationError(
-                "quick: one area of one box, the main game alone and the same stake always, dealt from a shoe"
-            )
+        other = automaton.unfit(ready.numbers, ready.tables)
+        if other:
+            wanted = "one area of one box, the main game alone and the same stake always, dealt from a shoe"
+            raise SimulationError(f"quick: {wanted}; here there is {other}")
         made = automaton.build(ready.numbers, ready.tables)
         if made is None:
             raise SimulationError("quick: the game and its strategy have more states than the quick way holds")

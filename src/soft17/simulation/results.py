@@ -84,12 +84,18 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """Two first cards over a first card of the dealer: how they ended, and what they came to."""
+    """Two first cards over a first card of the dealer: how they ended, and what they came to.
+
+    The error is by how much blocks differ, and is known where they are enough.
+    """
 
     cards: str
     up: str
     hands: int
     expected_value: float
+    standard_error: float | None
+    interval_95: Interval | None
+    interval_999: Interval | None
     won: Share
     lost: Share
     stood_off: Share
@@ -115,6 +121,7 @@ class Ruin(msgspec.Struct, frozen=True):
     for_ever: float
     for_ever_95: Interval
     in_a_session: float | None
+    in_a_session_95: Interval | None
 
 
 class Path(msgspec.Struct, frozen=True):
@@ -129,13 +136,20 @@ class Path(msgspec.Struct, frozen=True):
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """Visits of so many shoes with a bankroll: what they came to, and how many were ruined."""
+    """Visits of so many shoes with a bankroll: what they came to, how deep they fell, and how many were ruined.
+
+    Quantiles are in dollars, with where the true ones lie with 95 % confidence; nothing beyond what the bars tell.
+    """
 
     shoes: int
     sessions: int
     mean: Estimate
     standard_deviation: float
     quantiles: dict[str, float | None]
+    quantiles_95: dict[str, tuple[float | None, float | None]]
+    fall: Estimate
+    fall_quantiles: dict[str, float | None]
+    fall_quantiles_95: dict[str, tuple[float | None, float | None]]
     ahead: Share
     ruined: Share
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
+from soft17.simulation.tables import LARGEST
 
-FIRST = 1 << 13  # hands of the first blocks, about
-MOST = 1 << 21  # and of the largest
+FIRST = 1 << 13  # hands of the first blocks, about; of the last there are LARGEST
 EQUAL = 8  # blocks of one size before they double
 _CARDS = 3  # cards to a hand, roughly
 MOST_SHOES = 1 << 62
@@ -39,15 +39,15 @@ class Schedule(NamedTuple):
 
 
 def schedule(ready: Ready, *, evenly: int | None = None) -> Schedule:
-    """The blocks of a job; `evenly` makes all of them about so many rounds."""
+    """The blocks of a job; `evenly` makes all of them about so many rounds, as far as the largest hold them."""
     told = ready.numbers
     hands = told.boxes * told.areas
     per_shoe = min(told.rounds, max(1, (told.cut - told.burn) // (_CARDS * (hands + 1))))
     if told.device:
         per_shoe = told.rounds
     unit = max(1, told.session)
-    if evenly is not None:
-        size = max(1, evenly // (per_shoe * unit))
-        return Schedule(unit, size, size)
     per_unit = hands * per_shoe * unit
-    return Schedule(unit, max(1, FIRST // per_unit), max(1, MOST // per_unit))
+    if evenly is not None:
+        size = min(max(1, evenly // (per_shoe * unit)), max(1, LARGEST // per_unit))
+        return Schedule(unit, size, size)
+    return Schedule(unit, max(1, FIRST // per_unit), max(1, LARGEST // per_unit))

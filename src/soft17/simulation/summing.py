@@ -55,13 +55,16 @@ def trace_round(n: Sums, w: Sums, trace: Sums, row: Number, shoe: Number, start:
 
 
 @part
-def end_session(n: Sums, sums: Sums, result: Number, solvent: Number) -> None:
-    """What a session came to: a ruined one leaves the table with what it has left."""
+def end_session(n: Sums, sums: Sums, result: Number, fall: Number, solvent: Number) -> None:
+    """What a session came to, and how deep it fell: a ruined one leaves the table with what it has left."""
     at = n[N.sessions_sums]
     sums[at] += 1
     sums[at + 1] += 1 - solvent
     sums[at + 2] += result
     sums[at + 3] += result * result
     sums[at + 4] += result > 0
+    sums[at + 5] += fall
+    sums[at + 6] += fall * fall
     bar = result // n[N.session_grain] + SESSION_HALF
     sums[n[N.session_histogram_sums] + min(max(bar, 0), 2 * SESSION_HALF)] += 1
+    sums[n[N.fall_histogram_sums] + min(fall // n[N.session_grain], 2 * SESSION_HALF)] += 1

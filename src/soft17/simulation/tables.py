@@ -95,6 +95,7 @@ class Numbers(NamedTuple):
     bankroll: int
     session: int  # shoes to a session
     session_grain: int
+    beside: int  # optional stakes of a round on all areas
     waits: int  # some optional wager may wait for a third card
 
 
@@ -170,6 +171,7 @@ class Layout(NamedTuple):
     histogram: int
     sessions: int
     session_histogram: int
+    fall_histogram: int
     size: int
 
 
@@ -196,8 +198,9 @@ SIDES = len(OWN_KINDS)  # optional wagers come after them
 FACES = len(DECK)
 PER_COUNT = 4  # rounds, staked, net of the main game, its square
 PER_HAND = 4  # won, lost, stood off, net
-PER_SESSION = 5  # sessions, ruined, result, its square, ahead
+PER_SESSION = 7  # sessions, ruined, result, its square, ahead, deepest fall, its square
 SESSION_HALF = 100
+LARGEST = 1 << 21  # hands of the largest block, about
 
 
 def layout(*, sides: int, areas: int, buckets: int, values: int, bins: int) -> Layout:
@@ -208,7 +211,6 @@ def layout(*, sides: int, areas: int, buckets: int, values: int, bins: int) -> L
     hands = counts + PER_COUNT * buckets
     histogram = hands + PER_HAND * values**3
     sessions = histogram + bins
-    session_histogram = sessions + PER_SESSION
-    return Layout(
-        kinds, products, counts, hands, histogram, sessions, session_histogram, session_histogram + 2 * SESSION_HALF + 1
-    )
+    results = sessions + PER_SESSION
+    falls = results + 2 * SESSION_HALF + 1
+    return Layout(kinds, products, counts, hands, histogram, sessions, results, falls, falls + 2 * SESSION_HALF + 1)

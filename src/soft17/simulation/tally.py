@@ -6,11 +6,12 @@ import msgspec
 
 from soft17.simulation.adding import Total
 from soft17.simulation.blocks import Block, together
+from soft17.simulation.differing import Differing
 from soft17.simulation.making import Ready
 from soft17.simulation.moments import Ratio, main_game
 from soft17.simulation.players import Player
 from soft17.simulation.quickly import Quick
-from soft17.simulation.tables import PER_COUNT, ROUNDS
+from soft17.simulation.tables import PER_COUNT, ROUNDS, STAKED
 
 POINTS_APART = 1.03  # the estimate is written down each time there are so many times the rounds
 
@@ -56,7 +57,7 @@ class Tally:
         self.block = self.shoe = 0
         self.total = Total.zero(ready.layout.size)
         self.path = (0, 0, 0, 0)
-        self.blocks = Blocks()
+        self.blocks, self.differing = Blocks(), Differing(ready)
         self.points: list[Point] = []
         self.least_error = inf  # at any end of a block before the last
 
@@ -72,7 +73,7 @@ class Tally:
     @property
     def standard_error(self) -> float:
         """How uncertain the estimate is; nothing is known of it before the second round."""
-        return self.ratio().standard_error if self.rounds > 1 else inf
+        return self.ratio().standard_error if self.rounds > 1 and self.total[STAKED] else inf
 
     def add(self, block: Block, shoes: int) -> None:
         """Go on with a block."""
@@ -82,6 +83,7 @@ class Tally:
         self.total.add(block.sums)
         self.path = together(self.path, block.path)
         self.blocks = self.blocks.and_one(net, staked)
+        self.differing.add(block.sums)
         self.block += 1
         self.shoe += shoes
         if self.rounds > 1 and (not self.points or self.rounds >= POINTS_APART * self.points[-1].rounds):
@@ -96,6 +98,6 @@ class Tally:
         """The same run, to be ended while this one may go on."""
         other = Tally(self.player, self.seed)
         other.block, other.shoe, other.path = self.block, self.shoe, self.path
-        other.total, other.blocks = self.total.copy(), self.blocks
+        other.total, other.blocks, other.differing = self.total.copy(), self.blocks, self.differing.copy()
         other.points, other.least_error = list(self.points), self.least_error
         return other

@@ -1,20 +1,28 @@
 """The sums of a run told as results."""
 
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from soft17.money import DOLLAR, NOTHING, Money, show
 from soft17.simulation import tables
 from soft17.simulation.besides import areas, sessions
+from soft17.simulation.differing import ENDINGS, Spread
+from soft17.simulation.ends import MOST_HANDS
+from soft17.simulation.errors import SimulationError
 from soft17.simulation.estimating import share
 from soft17.simulation.luck import path, ruin
 from soft17.simulation.moments import Z95, Z999, Interval, around, by_count, covariance, main_game, variance
-from soft17.simulation.results import AtCount, Bar, Included, Result, Start, Wager
-from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, LOST, OWN_KINDS, PER_HAND, PER_KIND, STOOD_OFF, WON
+from soft17.simulation.results import AtCount, Bar, Included, Result, Share, Start, Wager
+from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, OWN_KINDS, PER_HAND, PER_KIND
 from soft17.simulation.tally import Blocks, Tally
 
 
 def result(tally: Tally, bankroll: Money = NOTHING) -> Result:
     """Everything a run has come to; the bankroll is for the risk of ruin."""
+    if not tally.total[tables.STAKED]:
+        raise SimulationError(
+            f"nothing was staked in {tally.rounds:,} rounds: the count never came to what is staked on"
+        )
     return _Telling(tally).result(bankroll)
 
 
@@ -38,6 +46,7 @@ class _Telling:
         self.counts = by_count(self.total, self.ready)
         self.main, self.square = (sum(row[at] for row in self.counts) for at in (2, 3))
         self.stake = self.total[tables.STAKED] / self.rounds  # of a round, in grains
+        self.places, self.spreads = tally.differing.places, tally.differing.spreads(self.total)
 
     def result(self, bankroll: Money) -> Result:
         total, rounds, shoes = self.total, self.rounds, self.total[tables.SHOES]
@@ -53,7 +62,7 @@ class _Telling:
             rounds=rounds,
             shoes=shoes,
             cards=total[tables.CARDS],
-            rounds_per_shoe=rounds / shoes,
+            rounds_per_shoe=self._per_shoe,
             cards_per_round=total[tables.CARDS] / rounds,
             initial_stake=stakes,
             expected_value=value,
@@ -72,7 +81,7 @@ class _Telling:
             every_wager=self._included(),
             wagers={name: one for name, one in own.items() if one.wagers},
             optional_wagers={name: one for name, one in kinds.items() if name not in own},
-            areas=areas(total, self.ready, self.main),
+            areas=areas(total, self.ready, self.main, self.spreads[self.places.areas :]),
             path=None if self.tally.is_quick else path(self.tally),
             ruin=ruin(self.tally, bankroll),
             sessions=sessions(total, self.ready),
@@ -109,7 +118,7 @@ class _Telling:
     def _wager(self, kind: int) -> Wager:
         sums = self.total.part(self.ready.layout.kinds + PER_KIND * kind, PER_KIND)
         amount, gain = sums[AMOUNT], sums[GAIN]
-        wagers = sums[WON] + sums[LOST] + sums[STOOD_OFF]
+        wagers = sum(sums[ending] for ending in ENDINGS)
         value = error = deviation = None
         if amount:
             value = gain / amount
@@ -127,10 +136,17 @@ class _Telling:
             interval_999=None if value is None or error is None else around(value, error, Z999),
             standard_deviation=deviation,
             of_round=gain / self.total[tables.STAKED],
-            won=share(sums[WON], wagers),
-            lost=share(sums[LOST], wagers),
-            stood_off=share(sums[STOOD_OFF], wagers),
+            **dict(zip(("won", "lost", "stood_off"), self._endings(kind, sums, wagers), strict=True)),
         )
+
+    def _endings(self, kind: int, sums: Sequence[int], wagers: int) -> Iterator[Share]:
+        """How wagers of a kind ended; those of one round may hang together."""
+        told, first = self.ready.numbers, self.places.endings + len(ENDINGS) * kind
+        most = told.areas * (told.boxes if kind < tables.SIDES else 1)
+        if kind in (tables.SPLIT, tables.DOUBLE):
+            most *= MOST_HANDS
+        for at, ending in enumerate(ENDINGS):
+            yield share(sums[ending], wagers, self.spreads[first + at], most)
 
     def _included(self) -> Included:
         total, rounds = self.total, self.rounds
@@ -162,7 +178,7 @@ class _Telling:
             found.append(
                 AtCount(
                     count=self.ready.numbers.lowest + row,
-                    rounds=share(rounds, self.rounds),
+                    rounds=share(rounds, self.rounds, self.spreads[self.places.counts + row], self._per_shoe),
                     stake=stake * self.ready.grain / DOLLAR,
                     expected_value=value,
                     standard_error=error,
@@ -185,8 +201,25 @@ class _Telling:
                 continue
             cards = names[at // width // width] + names[at // width % width]
             shares = (share(won, hands), share(lost, hands), share(stood_off, hands))
-            found.append(Start(cards, names[at % width], hands, net / hands / box, *shares))
+            value = net / hands / box
+            told = self._error(self.spreads[self.places.hands + at], value, box)
+            found.append(Start(cards, names[at % width], hands, value, *told, *shares))
         return tuple(found)
+
+    @staticmethod
+    def _error(
+        spread: Spread | None, value: float, box: float
+    ) -> tuple[float | None, Interval | None, Interval | None]:
+        """The error and intervals of what a hand is worth on a box, by blocks."""
+        if spread is None:
+            return None, None, None
+        error = spread.error / box
+        return error, *Spread(error, spread.freedom).around(value)
+
+    @property
+    def _per_shoe(self) -> float:
+        """Rounds of a shoe, which hang together by its cards."""
+        return self.rounds / self.total[tables.SHOES]
 
     def _dollars(self, grains: int) -> str:
         return show(Money(grains * self.ready.grain))

@@ -33,6 +33,7 @@ class Kept(msgspec.Struct, frozen=True):
     least_error: float | None
     high: bytes
     low: bytes
+    differing: bytes = b""  # numbers of 64 bits with a point
 
 
 class Checkpoint:
@@ -69,8 +70,12 @@ class Checkpoint:
             there, here = theirs.get(name), ours.get(name)
             if there != here:
                 fail(f"--checkpoint {self.path} is of another job: {name} {_said(there)} there, {_said(here)} here")
-        size = tally.ready.layout.size * 8
-        if kept.digest != digest(tally, self.blocks) or (len(kept.high), len(kept.low)) != (size, size):
+        size, apart = tally.ready.layout.size * 8, tally.differing.sums.nbytes
+        if kept.digest != digest(tally, self.blocks) or (
+            len(kept.high),
+            len(kept.low),
+            len(kept.differing),
+        ) != (size, size, apart):
             fail(f"--checkpoint {self.path} is of another job: its tables differ")
 
     def _try_to_write(self) -> None:
@@ -98,6 +103,7 @@ class Checkpoint:
             least_error=None if tally.least_error == inf else tally.least_error,
             high=tally.total.high.astype("<i8").tobytes(),
             low=tally.total.low.astype("<i8").tobytes(),
+            differing=tally.differing.sums.astype("<f8").tobytes(),
         )
         try:
             _replace(self.path, msgspec.json.encode(kept))
@@ -125,6 +131,8 @@ def _restore(kept: Kept, tally: Tally) -> None:
     tally.least_error = inf if kept.least_error is None else kept.least_error
     high, low = (np.frombuffer(half, "<i8").astype(np.int64) for half in (kept.high, kept.low))
     tally.total = Total(high, low)
+    sums = np.frombuffer(kept.differing, "<f8").astype(np.float64)
+    tally.differing.blocks, tally.differing.sums = kept.blocks.blocks, sums.reshape(tally.differing.sums.shape)
 
 
 def digest(tally: Tally, blocks: Schedule) -> str:

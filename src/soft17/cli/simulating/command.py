@@ -37,7 +37,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     penetration: flags.Penetration = None,
     fresh: flags.Fresh = False,
     device: flags.Device = False,
-    burn: flags.Burn = 1,
+    burn: flags.Burn = None,
     side: flags.Sides = None,
     all_sides: flags.AllSides = False,
     meter: flags.Meter = None,
@@ -60,7 +60,10 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
         str | None, typer.Option(metavar="FILE", help="Draw distribution and estimate: .png or .svg.")
     ] = None,
     replay: Annotated[
-        int | None, typer.Option(metavar="SHOE", min=0, help="Play one shoe of the run at the table, as round records.")
+        int | None,
+        typer.Option(
+            metavar="SHOE", min=0, max=(1 << 62) - 1, help="Play one shoe of the run at the table, as round records."
+        ),
     ] = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
@@ -103,7 +106,9 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     from soft17.cli.simulating.playing import crew, length
 
     wanted = length(rounds, until_error)
-    _writable(plot, parquet)
+    if plot is not None and not plot.lower().endswith((".png", ".svg")):
+        fail(f"--plot {plot}: a file that ends in .png or .svg is wanted")
+    flags.check_writable(("--plot", plot), ("--parquet", parquet))
     planned, player = _ready(wish)
     planned.about["seed"] = seed
     with crew(workers, dask) as players:
@@ -177,7 +182,10 @@ def _run(
         fail(f"--checkpoint {path}: {error}" if begun else str(error))
     if not played.tally.rounds:
         fail("broken off before anything was played", EXIT)
-    found = result(played.tally, planned.bankroll)
+    try:
+        found = result(played.tally, planned.bankroll)
+    except SimulationError as error:
+        fail(str(error))
     about = planned.about
     told = {"rulebook": about["rulebook"], "seed": about["seed"], "job": about, "stopped": played.stopped}
     told |= msgspec.structs.asdict(found)
@@ -191,17 +199,6 @@ def _played(*run: Any) -> "tuple[Played, float]":
     bar = run[3]
     with bar:
         return play(*run), bar.seconds
-
-
-def _writable(plot: str | None, parquet: str | None) -> None:
-    """What could not be written in the end is told before the run."""
-    from pathlib import Path
-
-    if plot is not None and Path(plot).suffix.lower() not in (".png", ".svg"):
-        fail(f"--plot {plot}: a file that ends in .png or .svg is wanted")
-    for flag, path in (("--plot", plot), ("--parquet", parquet)):
-        if path is not None and not Path(path).resolve().parent.is_dir():
-            fail(f"{flag} {path}: there is no such folder")
 
 
 def _write(result: "Result", title: str, plot: str | None, parquet: str | None) -> None:

@@ -1,8 +1,12 @@
 """The flags that say what is simulated; they are the same wherever something is."""
 
+import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from soft17.cli.screen import fail
 
 Strategy = Annotated[
     str,
@@ -20,7 +24,7 @@ Penetration = Annotated[
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="A fresh shoe for each round.")]
 Device = Annotated[bool, typer.Option("--device", help="A shuffling device instead of a shoe.")]
-Burn = Annotated[int, typer.Option(min=0, help="Cards burned from a new shoe.")]
+Burn = Annotated[int | None, typer.Option(min=0, help="Cards burned from a new shoe: 1 unless said.")]
 Sides = Annotated[
     list[str] | None,
     typer.Option("--side", metavar="NAME=DOLLARS[SUIT]", help="An optional wager in each round. May be repeated."),
@@ -55,3 +59,17 @@ Dask = Annotated[
     typer.Option("--dask", metavar="ADDRESS|local", help="Play on a dask.distributed cluster, or start one here."),
 ]
 Parquet = Annotated[str | None, typer.Option(metavar="FILE", help="Write the tables to a Parquet file.")]
+
+
+def check_writable(*files: tuple[str, str | None]) -> None:
+    """What could not be written in the end is told before the run."""
+    for flag, path in files:
+        if path is None:
+            continue
+        place = Path(path).resolve()
+        if not place.parent.is_dir():
+            fail(f"{flag} {path}: there is no such folder")
+        if place.is_dir():
+            fail(f"{flag} {path}: this is a folder; name a file")
+        if not os.access(place if place.exists() else place.parent, os.W_OK):
+            fail(f"{flag} {path}: cannot be written")

@@ -6,11 +6,14 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from soft17.simulation.results import Estimate, Result
+from soft17.simulation.results import Estimate, Included, Result, Start, Wager
 
 FIELDS = pa.schema(
     [
         pa.field("table", pa.string(), nullable=False),
+        ("wager", pa.string()),
+        ("wagers", pa.int64()),
+        ("staked", pa.string()),
         ("net", pa.string()),
         ("units", pa.float64()),
         ("beyond", pa.bool_()),
@@ -32,12 +35,24 @@ FIELDS = pa.schema(
 
 
 def write(path: str, result: Result) -> None:
-    """Write distribution, hands, counts and the converging estimate; the summary goes along as metadata."""
-    rows = [*_bars(result), *_hands(result), *_counts(result), *_points(result)]
+    """Write wagers, distribution, hands, counts and the converging estimate; the summary goes along as metadata."""
+    rows = [*_wagers(result), *_bars(result), *_hands(result), *_counts(result), *_points(result)]
     names = ("rounds", "shoes", "expected_value", "standard_error", "standard_deviation")
     summary = msgspec.json.encode({name: getattr(result, name) for name in names})
     schema = FIELDS.with_metadata({"soft17.simulation": summary})
     pq.write_table(pa.Table.from_pylist(rows, schema=schema), path)
+
+
+def _wagers(result: Result) -> list[dict[str, Any]]:
+    names = ("wagers", "staked", "expected_value", "standard_error", "standard_deviation")
+    return [
+        {"table": "wagers", "wager": name} | {field: getattr(one, field) for field in names} | _endings(one)
+        for name, one in (*result.wagers.items(), *result.optional_wagers.items())
+    ]
+
+
+def _endings(one: Wager | Start) -> dict[str, int]:
+    return {"won": one.won.times, "lost": one.lost.times, "stood_off": one.stood_off.times}
 
 
 def _bars(result: Result) -> list[dict[str, Any]]:
@@ -46,12 +61,9 @@ def _bars(result: Result) -> list[dict[str, Any]]:
 
 
 def _hands(result: Result) -> list[dict[str, Any]]:
-    names = ("cards", "up", "hands", "expected_value")
+    names = ("cards", "up", "hands", "expected_value", "standard_error")
     return [
-        {"table": "by_hand"}
-        | {name: getattr(one, name) for name in names}
-        | {"won": one.won.times, "lost": one.lost.times, "stood_off": one.stood_off.times}
-        for one in result.by_hand
+        {"table": "by_hand"} | {name: getattr(one, name) for name in names} | _endings(one) for one in result.by_hand
     ]
 
 
@@ -77,10 +89,19 @@ def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
         for name, value in one.items():
             if name.startswith("interval"):
                 row |= {f"{name}_low": value[0], f"{name}_high": value[1]}
-            elif name not in ("values", "difference"):
+            elif name not in ("values", "difference", "every_wager", "optional_wagers"):
                 row[name] = value
+        row |= _summary("every_wager", one["every_wager"])
+        for name, wager in one["optional_wagers"].items():
+            row |= _summary(name, wager)
         rows.append(row | _difference(one["difference"]))
-    pq.write_table(pa.Table.from_pylist(rows), path)
+    every = list(dict.fromkeys(name for row in rows for name in row))
+    pq.write_table(pa.Table.from_pylist([{name: row.get(name) for name in every} for row in rows]), path)
+
+
+def _summary(name: str, found: Included | Wager) -> dict[str, float | None]:
+    fields = ("expected_value", "standard_error", "standard_deviation")
+    return {f"{name}.{field}": getattr(found, field) for field in fields}
 
 
 def _difference(found: Estimate | None) -> dict[str, float | None]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 APART = 0.1
 CLOSE = 0.02
 PATIENCE = 3.0
-COMPILING = "soft17: the kernel is being compiled for this machine, once; it is kept for the next time …"
+COMPILING = "soft17: the kernel is made ready; the first time on a machine it is compiled, half a minute, and kept …"
 
 
 def warm(player: "Player") -> None:

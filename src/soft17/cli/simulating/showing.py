@@ -1,14 +1,16 @@
 """A run on the screen: tables for people."""
 
 from collections.abc import Sequence
+from math import floor
 from typing import Any
 
 from soft17.cli.screen import console, styled, table
 from soft17.money import dollars, parse
+from soft17.simulation.estimating import share
 from soft17.simulation.moments import Interval
 from soft17.simulation.results import Estimate, Path, Result, Share, Wager
 
-RARE = 1e-5
+RARE, ROWS = 1e-5, 30
 
 
 def show(told: dict[str, Any], result: Result) -> None:
@@ -83,18 +85,45 @@ def _wagers(result: Result) -> None:
 def _wager(name: str, one: Wager) -> Sequence[object]:
     known = one.expected_value is not None and one.standard_error is not None
     value = f"{percent(one.expected_value or 0.0)} ± {one.standard_error or 0.0:.4%}" if known else ""
-    shares = (f"{share.frequency:.3%}" for share in (one.won, one.lost, one.stood_off))
+    shares = (f"{share.frequency:.2%}" for share in (one.won, one.lost, one.stood_off))
     return (name.replace("_", " "), f"{one.wagers:,}", value, *shares)
 
 
 def _distribution(result: Result) -> None:
+    """Every net result that is not rare; where they are many, those of half a unit together."""
+    bars = [bar for bar in result.distribution if bar.frequency >= RARE]
+    if len(bars) > ROWS:
+        _by_halves(result)
+        return
     rows = [
-        (f"{bar.units:+g}", f"{bar.frequency:.4%}", f"{bar.interval_95[0]:.4%} … {bar.interval_95[1]:.4%}",
-         "█" * round(50 * bar.frequency) or "▏")
-        for bar in result.distribution
-        if bar.frequency >= RARE
+        (f"{bar.units:+.4g}", f"{bar.frequency:.4%}", f"{bar.interval_95[0]:.4%} … {bar.interval_95[1]:.4%}",
+         _bar(bar.frequency))
+        for bar in bars
     ]  # fmt: skip
     table("Net result of a round, main game", ("units", "rounds", "95 %", ""), rows)
+
+
+def _by_halves(result: Result) -> None:
+    width = 0.5
+    while len({floor(bar.units / width) for bar in result.distribution if bar.frequency >= RARE}) > ROWS:
+        width *= 2
+    times: dict[int, int] = {}
+    for bar in result.distribution:
+        place = floor(bar.units / width)
+        times[place] = times.get(place, 0) + bar.rounds
+    shares = {place: share(many, result.rounds) for place, many in times.items()}
+    rows = [
+        (f"{place * width:+g} to {(place + 1) * width:+g}", f"{one.frequency:.4%}",
+         f"{one.interval_95[0]:.4%} … {one.interval_95[1]:.4%}", _bar(one.frequency))
+        for place, one in sorted(shares.items())
+        if one.frequency >= RARE
+    ]  # fmt: skip
+    columns = ("units, below the second", "rounds", "95 %", "")
+    table("Net result of a round, main game; every single one is in --json", columns, rows)
+
+
+def _bar(frequency: float) -> str:
+    return "█" * round(50 * frequency) or "▏"
 
 
 def _areas(result: Result) -> None:
@@ -132,9 +161,14 @@ def _luck(result: Result) -> None:
         rows.append(("  ruined", _share(sessions.ruined)))
         rows.append(("  ahead", _share(sessions.ahead)))
         rows.append(("  mean, s.d.", f"{_about(sessions.mean.value)}, {_about(sessions.standard_deviation)}"))
-        middle = {part: value for part, value in sessions.quantiles.items() if value is not None}
-        rows.append(("  quantiles", ", ".join(f"{float(part):.1%} {_about(value)}" for part, value in middle.items())))
+        rows.append(("  quantiles", _quantiles(sessions.quantiles)))
+        rows.append(("  deepest fall, mean", _about(sessions.fall.value)))
+        rows.append(("  quantiles", _quantiles(sessions.fall_quantiles)))
     table("Luck, every wager", ("", ""), rows)
+
+
+def _quantiles(found: dict[str, float | None]) -> str:
+    return ", ".join(f"{float(part):.1%} {_about(value)}" for part, value in found.items() if value is not None)
 
 
 def _path(path: Path) -> list[Sequence[object]]:
@@ -153,6 +187,19 @@ def _share(share: Share) -> str:
     return f"{share.frequency:.3%} ({share.interval_95[0]:.3%} … {share.interval_95[1]:.3%})"
 
 
+def _beside(names: Sequence[str], every: Sequence[dict[str, Any]]) -> None:
+    """What every wager together is worth in each combination, and each optional one, where there are some."""
+    sides = list(dict.fromkeys(name for one in every for name in one["optional_wagers"]))
+    rows = []
+    for one in every:
+        wagers = (one["every_wager"], *(one["optional_wagers"].get(name) for name in sides))
+        shown = ("" if wager is None else f"{wager.expected_value:+.3%}" for wager in wagers)
+        rows.append((*one["values"].values(), *shown))
+    if sides:
+        columns = (*names, "every wager", *(name.replace("_", " ") for name in sides))
+        table("All wagers per unit of main stake, and each optional one per unit of its own", columns, rows)
+
+
 def show_sweep(found: dict[str, Any]) -> None:
     """The combinations of a sweep below one another."""
     console().print(styled((found["rulebook"], "bold")))
@@ -167,12 +214,15 @@ def show_sweep(found: dict[str, Any]) -> None:
     names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
     columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
     table("Expected value, and by how much it differs from the first", columns, rows)
+    _beside(names, found["combinations"])
     if found["stopped"] == "broken off":
         console().print(styled(("broken off: what was played till then", "yellow")))
 
 
 def _dollars(text: str) -> str:
-    return dollars(parse(text))
+    whole, point, rest = dollars(parse(text)).partition(".")
+    sign, digits = whole.split("$")
+    return f"{sign}${int(digits):,}{point}{rest}"
 
 
 def _about(amount: float) -> str:

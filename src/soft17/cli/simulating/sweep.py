@@ -36,8 +36,11 @@ def sweep(  # noqa: PLR0913 - one parameter for each flag
     penetration: flags.Penetration = None,
     fresh: flags.Fresh = False,
     device: flags.Device = False,
-    burn: flags.Burn = 1,
+    burn: flags.Burn = None,
     side: flags.Sides = None,
+    all_sides: flags.AllSides = False,
+    meter: flags.Meter = None,
+    minimum: flags.Minimum = None,
     insure: flags.Insure = False,
     even_money: flags.EvenMoney = False,
     workers: flags.Workers = None,
@@ -69,11 +72,15 @@ def sweep(  # noqa: PLR0913 - one parameter for each flag
         device=device,
         burn=burn,
         side=side,
+        all_sides=all_sides,
+        meter=meter,
+        minimum=minimum,
         insure=insure,
         even_money=even_money,
         no_cache=no_cache,
     )
     wanted = length(rounds, until_error)
+    flags.check_writable(("--parquet", parquet))
     every = combinations(wish, over)
     with crew(workers, dask) as players:
         from soft17.cli.simulating.sweeping import Sweep

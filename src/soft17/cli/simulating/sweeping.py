@@ -13,6 +13,7 @@ from soft17.simulation.comparing import Run, are_paired, difference
 from soft17.simulation.crews import Crew
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready, ready
+from soft17.simulation.results import Result
 from soft17.simulation.running import Length
 from soft17.simulation.schedule import Schedule, schedule
 from soft17.simulation.tally import Tally
@@ -55,10 +56,16 @@ class Sweep:
                 break
             runs.append(run)
             rounds += played.tally.rounds
-            rows.append(_row(one, played, run, runs[0]))
+            rows.append(self._row(one, plan, run, runs[0], played))
         took = time.perf_counter() - began
         about = {"rulebook": self.jobs[0][0].about["rulebook"], "stopped": stopped}
         return about | {"combinations": rows, "seconds": took, "rounds_per_second": rounds / took}
+
+    def _row(self, one: Combination, plan: Planned, run: Run, first: Run, played: Played) -> dict[str, Any]:
+        try:
+            return _row(one, plan, run, first, result(played.tally))
+        except SimulationError as error:
+            fail(f"{one.name}: {error}")
 
     def _play(self, plan: Planned, made: Ready, players: Crew, bar: Running) -> tuple[Run, Played]:
         source, blocks = str(plan.about["dealing"]["source"]), self._schedule(plan, made)
@@ -91,9 +98,9 @@ class _Watched:
         self.bar.watch(tally)
 
 
-def _row(one: Combination, played: Played, run: Run, first: Run) -> dict[str, Any]:
-    found = result(played.tally)
+def _row(one: Combination, plan: Planned, run: Run, first: Run, found: Result) -> dict[str, Any]:
     return {
+        "rulebook": plan.about["rulebook"],
         "values": one.values,
         "rounds": found.rounds,
         "shoes": found.shoes,
@@ -104,6 +111,8 @@ def _row(one: Combination, played: Played, run: Run, first: Run) -> dict[str, An
         "standard_deviation": found.standard_deviation,
         "standard_deviation_error": found.standard_deviation_error,
         "rounds_per_shoe": found.rounds_per_shoe,
+        "every_wager": found.every_wager,
+        "optional_wagers": found.optional_wagers,
         "difference": None if run is first else difference(run, first),
         "same_shoes": are_paired(run, first),
     }

@@ -8,6 +8,7 @@ import msgspec
 
 from soft17.cli.screen import fail
 from soft17.cli.simulating.wish import Wish
+from soft17.rules.loading import names
 
 MOST = 1000
 
@@ -27,10 +28,11 @@ class Combination(NamedTuple):
 def combinations(wish: Wish, over: list[str]) -> list[Combination]:
     """Every combination, the last named changing first."""
     axes = [_axis(text) for text in over]
-    names = [name for name, _ in axes]
-    if len(set(names)) < len(names):
+    named = [name for name, _ in axes]
+    if len(set(named)) < len(named):
         fail("--over: each name once, with all its values")
-    made = [dict(zip(names, values, strict=True)) for values in product(*(values for _, values in axes))]
+    _check_of_a_shoe(dict(axes))
+    made = [dict(zip(named, values, strict=True)) for values in product(*(values for _, values in axes))]
     if len(made) > MOST:
         fail(f"--over: {len(made):,} combinations, and {MOST:,} are the most")
     return [Combination(one, _with(wish, one)) for one in made]
@@ -59,24 +61,38 @@ def _with(wish: Wish, values: dict[str, str]) -> Wish:
         elif name == "source":
             wish = msgspec.structs.replace(wish, **_source(value))
         else:
-            field = name.replace("-", "_")
-            wish = msgspec.structs.replace(wish, **{field: _read(name, value)})
-            if name == "penetration":
-                wish = msgspec.structs.replace(wish, fresh=False, device=False)
+            wish = msgspec.structs.replace(wish, **_read(name, value))
     return wish
 
 
-def _read(name: str, value: str) -> Any:
+def _check_of_a_shoe(axes: dict[str, list[str]]) -> None:
+    """Refuse depths and burned cards swept together with what has neither."""
+    without = [source for source in axes.get("source", ()) if source in ("fresh", "device")]
+    for name in OF_A_SHOE:
+        if name in axes and without:
+            fail(f"--over {name}: only a shoe has it, and source is {without[0]} too; sweep them one by one")
+
+
+def _read(name: str, value: str) -> dict[str, Any]:
     try:
-        return READ[name](value)
+        found = READ[name](value)
     except ValueError:
         fail(f"--over {name}: {value!r} is not {WANTED[READ[name]]}")
+    if name == "book":
+        return {"name": found, "own": None} if found in names() else {"name": None, "own": found}
+    return {name.replace("-", "_"): found}
 
 
 def _source(value: str) -> dict[str, Any]:
-    if value not in ("shoe", "fresh", "device"):
+    if value == "shoe":
+        return {"fresh": False, "device": False}
+    if value not in ("fresh", "device"):
         fail(f"--over source: {value!r} is not shoe, fresh or device")
-    return {"fresh": value == "fresh", "device": value == "device", "penetration": None}
+    return {"fresh": value == "fresh", "device": value == "device"} | dict.fromkeys(OF_A_SHOE)
+
+
+def _plan(value: str) -> str | None:
+    return None if value == "none" else value
 
 
 def _yes(value: str) -> bool:
@@ -92,13 +108,14 @@ def _count(value: str) -> int:
     return number
 
 
-LISTED = ("option", "ruling", "side")
+LISTED, OF_A_SHOE = ("option", "ruling", "side"), ("penetration", "burn")
 READ: dict[str, Callable[[str], Any]] = {
+    "book": str,
     "decks": _count,
     "penetration": float,
     "source": str,
     "strategy": str,
-    "count": str,
+    "count": _plan,
     "areas": _count,
     "stake": str,
     "burn": _count,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from soft17.cli.analyze import read
+from soft17.cli.analyze import read, warn_of_others
 from soft17.cli.books import asked
 from soft17.cli.figures import Figures
 from soft17.cli.screen import fail
@@ -16,6 +16,7 @@ from soft17.service.laboratory.ways import PLAIN
 from soft17.service.laboratory.wish import Planned
 
 if TYPE_CHECKING:
+    from soft17.strategies.chart import Chart
     from soft17.strategies.counting import Plan
 
 
@@ -42,16 +43,25 @@ def planned(wish: Wish) -> Planned:
 
     try:
         figures = Figures(wish.asked(), use_cache=not wish.no_cache)
-        return laboratory.planned(_brought(wish), figures)
+        return laboratory.planned(_brought(wish, figures), figures)
     except (AnalysisError, SimulationError, StrategyError, WishError) as error:
         fail(str(error))
 
 
-def _brought(wish: Wish) -> Wish:
+def _brought(wish: Wish, figures: Figures) -> Wish:
     """The wish with the chart and the plan that it names."""
     own = wish.strategy not in ("best", "chart", *PLAIN)
-    chart = read(wish.strategy).chart if own else None
+    chart = _chart(wish.strategy, figures) if own else None
     return msgspec.structs.replace(wish, chart=chart, plan=None if wish.count is None else _plan(wish.count))
+
+
+def _chart(path: str, figures: Figures) -> "Chart":
+    """A chart in a file, which may be one for another game."""
+    if not Path(path).exists():
+        fail(f"--strategy {path}: no such file; there are best, chart, mimic, never-bust, or a file")
+    strategy = read(path)
+    warn_of_others(figures, strategy, path)
+    return strategy.chart
 
 
 def _plan(name: str) -> "Plan":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from soft17.strategies.chart import Chart
     from soft17.strategies.counting import Plan
 
-DEPTH = 0.75
+DEPTH, BURNED = 0.75, 1
 SIDE_STAKE = "5"
 
 
@@ -32,7 +32,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     penetration: float | None = None
     fresh: bool = False
     device: bool = False
-    burn: int = 1
+    burn: int | None = None
     side: list[str] | None = None
     all_sides: bool = False
     meter: str | None = None
@@ -122,11 +122,13 @@ def _dealing(wish: Wish) -> "Dealing":
     if len(said) > 1:
         raise WishError(f"say only one of {', '.join(f'--{name}' for name in said)}")
     if wish.fresh or wish.device:
+        if wish.burn is not None:
+            raise WishError(f"--burn: cards are burned from a shoe, and there is none with --{said[0]}")
         return Dealing(said[0], DEPTH, 0)
     depth = DEPTH if wish.penetration is None else wish.penetration
     if not 0 < depth < 1:
         raise WishError(f"--penetration {depth:g}: a part between 0 and 1 is wanted")
-    return Dealing("shoe", depth, wish.burn)
+    return Dealing("shoe", depth, BURNED if wish.burn is None else wish.burn)
 
 
 def _session(wish: Wish, bankroll: Money) -> "Session":
@@ -143,6 +145,8 @@ def _meter(wish: Wish, book: "Book") -> "Meter | None":
     from soft17.simulation.optional import Meter
 
     if wish.meter is None:
+        if wish.minimum is not None:
+            raise WishError("--minimum: say with --meter where the jackpot stands")
         return None
     if book.jackpot is None:
         raise WishError("--meter: this book has no jackpot")
@@ -177,4 +181,7 @@ def _side(text: str, book: "Book") -> "Side":
     if name not in book.optional:
         raise WishError(f"--side {text}: this book has {', '.join(book.optional) or 'none'}")
     digits = amount.rstrip(SUITS)
-    return Side(name, money(digits, f"--side {text}", least=1), amount[len(digits) :])
+    suit, stake = amount[len(digits) :], money(digits, "--side", least=1)
+    if suit and book.optional[name].suits is None:
+        raise WishError(f"--side {text}: {name} lies on no suit; write {name}={digits}")
+    return Side(name, stake, suit)
