@@ -25,8 +25,7 @@ class Made(NamedTuple):
     """An automaton as the kernel reads it; places in the table are states times symbols."""
 
     table: Places  # where a card leads
-    ends: Bytes  # what ends with it: the number of a weight, 0 for none
-    weights: Sums  # a round of each net result as a word
+    weights: Sums  # by state: a round of each end's net result as a word, and nothing for the first that is no end
     goes_on: int  # the first state that is no end
     leaves: int  # the first state in which a pair is split
     face: Bytes
@@ -113,9 +112,8 @@ def _to_the_end(
     while place < cut or state >= made.goes_on:
         if place >= upto:
             upto = _further(shoe, size, upto, place + 1, number, seed)
-        at = state + int64(shoe[place])
-        state = int64(made.table[at])
-        word += made.weights[made.ends[at]]
+        state = int64(made.table[state + int64(shoe[place])])
+        word += made.weights[min(state, made.goes_on)]
         place += 1
         if state >= made.leaves:
             more, place, upto = _split(t, w, shoe, made.face, place, upto, number, seed, made.bias)
@@ -147,7 +145,8 @@ def play(
     """
     if parts != PARTS:
         return STALE
-    n, table, ends, weights, leaves = t.numbers, made.table, made.ends, made.weights, uint64(made.leaves)
+    n, table, weights = t.numbers, made.table, made.weights
+    goes_on, leaves = uint64(made.goes_on), uint64(made.leaves)
     size, cut, burn, bias = n[N.cards_size], n[N.cut], n[N.burn], made.bias
     words_of, stride = made.fresh.size, uint64(made.fresh.size * 8)
     lane1, lane2, lane3, one = stride, stride + stride, stride + stride + stride, uint64(1)
@@ -174,7 +173,8 @@ def play(
                 a0, a1 = s0 + uint64(shoes[p0 + step]), s1 + uint64(shoes[p1 + step])
                 a2, a3 = s2 + uint64(shoes[p2 + step]), s3 + uint64(shoes[p3 + step])
                 s0, s1, s2, s3 = uint64(table[a0]), uint64(table[a1]), uint64(table[a2]), uint64(table[a3])
-                word += weights[ends[a0]] + weights[ends[a1]] + weights[ends[a2]] + weights[ends[a3]]
+                word += weights[min(s0, goes_on)] + weights[min(s1, goes_on)]
+                word += weights[min(s2, goes_on)] + weights[min(s3, goes_on)]
                 step += one
                 if max(s0, s1, s2, s3) >= leaves:
                     break

@@ -46,12 +46,10 @@ class Quick:
         bias = 2 * MOST_HANDS * max(int(np.abs(made.ends).max()), ready.numbers.stake)
         _check(bias, quick.LANES * -(-len(ready.tables.deck) // _LEAST))
         moved = [int(net) + bias for net in made.ends]
-        weights = [0, *(1 + (one << quick.SUM) + (one * one << quick.SQUARES) for one in moved)]
-        ends = np.where(made.table < len(made.ends) * made.width, made.table // made.width + 1, 0)
+        words = [1 + (one << quick.SUM) + (one * one << quick.SQUARES) for one in moved]
         self.made = quick.Made(
             table=made.table.ravel(),
-            ends=ends.astype(np.uint8).ravel(),
-            weights=np.array(weights, np.int64),
+            weights=np.array([*np.repeat(words, made.width), 0], np.int64),
             goes_on=len(made.ends) * made.width,
             leaves=made.splits_from,
             face=made.face,
