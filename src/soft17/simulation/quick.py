@@ -8,13 +8,10 @@ and their squares.
 import sys
 from typing import NamedTuple
 
-import numpy as np
-
 from soft17.simulation import philox, settling, shuffle, splits
-from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint32, uint64
+from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint64
 from soft17.simulation.compiled import digest, inlined, kernel, part
-from soft17.simulation.philox import words
-from soft17.simulation.shuffle import AT_ONCE, in_order, three
+from soft17.simulation.shuffle import AT_ONCE, at_least, at_once
 from soft17.simulation.splits import split_round
 from soft17.simulation.tables import N, Packed
 
@@ -36,36 +33,8 @@ class Made(NamedTuple):
 LONGEST = 96  # cards that no round from a split on takes
 STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
-_3 = np.uint64(3)
 SUM, SQUARES, TOP = 12, 34, 63  # where results and squares begin in a word, above the rounds, and where it ends
 _BELOW, _WITHIN = (1 << SUM) - 1, (1 << SQUARES - SUM) - 1
-
-
-@part
-def _shuffle(shoe: Bytes, size: Number, upto: Number, number: Number, seed: Number, drawn: Words) -> Number:
-    """Put a shoe in order as far as it is dealt, all words drawn first; as far as it then is."""
-    low, half = np.uint64(0xFFFFFFFF), np.uint64(32)
-    shoe0, shoe1 = uint32(uint64(number) & low), uint32(uint64(number) >> half)
-    key0, key1 = uint32(uint64(seed) & low), uint32(uint64(seed) >> half)
-    blocks = (upto + AT_ONCE - 1) // AT_ONCE
-    for block in range(blocks):
-        drawn[0, block], drawn[1, block], drawn[2, block], drawn[3, block] = words(
-            uint32(block), shoe0, shoe1, uint32(0), key0, key1
-        )
-    at, last = uint64(0), uint64(size)
-    for block in range(blocks):
-        for word in range(4):
-            three(shoe, last, at, drawn[word, block], uint32(block), uint32(word), shoe0, shoe1, key0, key1)
-            at += _3
-    return blocks * AT_ONCE
-
-
-@part
-def _further(shoe: Bytes, size: Number, upto: Number, wanted: Number, number: Number, seed: Number) -> Number:
-    """Put a shoe in order at least as far as is wanted."""
-    while upto < wanted and upto < size:
-        upto = in_order(shoe, size, upto, upto, upto // AT_ONCE, number, seed)
-    return upto
 
 
 @inlined
@@ -89,7 +58,7 @@ def _split(
 ) -> tuple[Number, Number, Number]:
     """A round that leaves the automaton once its pair is dealt: its word, the next place, how far is in order."""
     n = t.numbers
-    upto = _further(shoe, n[N.cards_size], upto, place + LONGEST, number, seed)
+    upto = at_least(shoe, n[N.cards_size], upto, place + LONGEST, number, seed)
     net, place = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole])
     return as_word(net, bias), place, upto
 
@@ -111,7 +80,7 @@ def _to_the_end(
     cut, size, word = n[N.cut], n[N.cards_size], int64(0)
     while place < cut or state >= made.goes_on:
         if place >= upto:
-            upto = _further(shoe, size, upto, place + 1, number, seed)
+            upto = at_least(shoe, size, upto, place + 1, number, seed)
         state = int64(made.table[state + int64(shoe[place])])
         word += made.weights[min(state, made.goes_on)]
         place += 1
@@ -156,10 +125,10 @@ def play(
         for lane in range(LANES):
             for word in range(words_of):
                 slabs[lane * words_of + word] = made.fresh[word]
-        u0 = _shuffle(d0, size, deep, number, seed, drawn)
-        u1 = _shuffle(d1, size, deep, number + 1, seed, drawn)
-        u2 = _shuffle(d2, size, deep, number + 2, seed, drawn)
-        u3 = _shuffle(d3, size, deep, number + 3, seed, drawn)
+        u0 = at_once(d0, size, deep, number, seed, drawn)
+        u1 = at_once(d1, size, deep, number + 1, seed, drawn)
+        u2 = at_once(d2, size, deep, number + 2, seed, drawn)
+        u3 = at_once(d3, size, deep, number + 3, seed, drawn)
         s0 = s1 = s2 = s3 = uint64(0)
         p0 = uint64(burn)
         p1, p2, p3 = p0 + lane1, p0 + lane2, p0 + lane3

@@ -10,7 +10,7 @@ from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
 from soft17.simulation.room import SIZE
-from soft17.simulation.shuffle import AT_ONCE
+from soft17.simulation.shuffle import room_for_words
 from soft17.simulation.tables import slab
 
 _LEAST = 3  # cards of a round
@@ -70,7 +70,7 @@ class Quick:
 
     def _play(self, seed: int, first: int, shoes_to_play: int, sums: Sums) -> int:
         slabs = np.zeros(quick.LANES * len(self.made.fresh), np.uint64)
-        drawn = np.zeros((4, len(self.ready.tables.deck) // AT_ONCE + 2), np.uint32)  # four words to a block
+        drawn = room_for_words(len(self.ready.tables.deck))
         told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, np.zeros(SIZE, np.int64))
         return int(quick.play(quick.PARTS, *told, seed, first, shoes_to_play, sums))
 
