@@ -7,10 +7,9 @@ from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.settling import add, judged, verdicts
+from soft17.simulation.shuffle import AT_ONCE, in_order
 from soft17.simulation.tables import FACES, N, Packed
 from soft17.simulation.turns import bucket
-
-LONGEST = 96  # cards that no box takes
 
 
 @part
@@ -25,8 +24,11 @@ def play_box(
     count: Number,
     others: Number,
     decided: Number,
-) -> tuple[Number, Number, Number]:
-    """Play a box from its first decision; the next place, the count, and what its hands need of the dealer.
+    ordered: Number,
+    shoe: Number,
+    seed: Number,
+) -> tuple[Number, Number, Number, Number]:
+    """Play a box from its first decision: next place, count, what it needs of the dealer, how far the shoe is in order.
 
     `others` are hands that splits have made on the area before, `decided` if anything was decided on it.
     """
@@ -37,6 +39,7 @@ def play_box(
     hands, now, hand, low, high = 1, 0, w[r.HAND + box], w[r.ONE + box], w[r.TWO + box]
     while now < hands:
         if now:
+            ordered = in_order(deck, n[N.cards_size], place, ordered, ordered // AT_ONCE, shoe, seed)
             low, high = w[r.FIRST + now], int64(deck[place])
             place += 1
             count += wide[tag_at + high]
@@ -59,6 +62,7 @@ def play_box(
             if act > choices.SPLIT:
                 end = int64(ends_of.GIVEN_UP)
                 break
+            ordered = in_order(deck, n[N.cards_size], place, ordered, ordered // AT_ONCE, shoe, seed)
             card = int64(deck[place])
             place += 1
             count += wide[tag_at + card]
@@ -92,7 +96,7 @@ def play_box(
         if amounts[now_at + end] == r.OPEN:
             asks = n[N.need_at] + (((hands > 1) * 2 + (now > 0)) * n[N.ups_size] + group) * n[N.ends_size]
             need = max(need, int64(narrow[asks + end]))
-    return place, count, need
+    return place, count, need, ordered
 
 
 @part

@@ -9,7 +9,7 @@ from soft17.simulation import boxes as boxes_of
 from soft17.simulation import following, philox, rare, settling, shuffle, turns
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, Words, int64, uint64
-from soft17.simulation.boxes import LONGEST, play_box
+from soft17.simulation.boxes import play_box
 from soft17.simulation.compiled import digest, kernel
 from soft17.simulation.courses import ACTED, INSURED
 from soft17.simulation.following import RANKS, Made, follow, read
@@ -55,7 +55,7 @@ def play(
     size, cut, burn, hole_dealt, reader = n[N.cards_size], n[N.cut], n[N.burn], n[N.hole] > 0, n[N.reader] > 0
     ups, finals, naturals, switching = n[N.ups_size], n[N.finals_size], n[N.naturals_from], n[N.switching] > 0
     always, stays, for_insurance = n[N.hole] | n[N.second_always], n[N.insurance_stays], n[N.need_insurance]
-    keeps, first_of_area = n[N.switch_keeps] > 0, n[N.give_up] == 2
+    keeps, first_of_area, by_area = n[N.switch_keeps] > 0, n[N.give_up] == 2, n[N.by_area] > 0
     rounds, cards, square, cross, optional = int64(0), int64(0), int64(0), int64(0), int64(0)
     won, low, high, fall = path[WON], path[LOWEST], path[HIGHEST], path[FALL]
     a2, b2, p2 = uint64(0), uint64(0), int64(0)
@@ -127,10 +127,11 @@ def play(
             w[r.FORMED] = w[r.FORMED + 1] = 0
             if k == c.split:
                 rare = True
-                ordered = at_least(deck, size, ordered, place + 2 * LONGEST, shoe, seed)
                 w[r.ONE], w[r.TWO] = int64(a), int64(b)
                 w[r.HAND] = t.places[n[N.two_at] + (came * FACES + w[r.ONE]) * FACES + w[r.TWO]]
-                place, count, need = play_box(t, w, deck, 0, came, group, place, count, 0, 0)
+                place, count, need, ordered = play_box(
+                    t, w, deck, 0, came, group, place, count, 0, 0, ordered, shoe, seed
+                )
             elif not peeked:
                 need = int64(c.need[uint64(k)])
             if both:
@@ -138,7 +139,7 @@ def play(
                 decided = int64(0)
                 if first_of_area:
                     decided = (int64(c.flags[uint64(at + p)]) & ACTED) // ACTED
-                if w[r.FORMED] > 0:
+                if w[r.FORMED] > 1 and by_area:
                     k2 = c.split
                 elif peeked:
                     k2 = int64(c.peeked[uint64(at + p2)])
@@ -149,10 +150,11 @@ def play(
                     k2, place, ordered, count = follow(c, deck, size, k2, place, ordered, count, shoe, seed)
                 if k2 == c.split:
                     rare = True
-                    ordered = at_least(deck, size, ordered, place + LONGEST, shoe, seed)
                     w[r.HAND + 1] = t.places[n[N.two_at] + (came * FACES + w[r.ONE + 1]) * FACES + w[r.TWO + 1]]
                     others = max(w[r.FORMED] - 1, 0)
-                    place, count, need2 = play_box(t, w, deck, 1, came, group, place, count, others, decided)
+                    place, count, need2, ordered = play_box(
+                        t, w, deck, 1, came, group, place, count, others, decided, ordered, shoe, seed
+                    )
                 elif not peeked:
                     need2 = int64(c.need[uint64(k2)])
                 need = max(need, need2)

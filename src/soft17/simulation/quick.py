@@ -30,7 +30,6 @@ class Made(NamedTuple):
     bias: int
 
 
-LONGEST = 96  # cards that no round from a split on takes
 STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
 SUM, SQUARES, TOP = 12, 34, 63  # where results and squares begin in a word, above the rounds, and where it ends
@@ -58,8 +57,7 @@ def _split(
 ) -> tuple[Number, Number, Number]:
     """A round that leaves the automaton once its pair is dealt: its word, the next place, how far is in order."""
     n = t.numbers
-    upto = at_least(shoe, n[N.cards_size], upto, place + LONGEST, number, seed)
-    net, place = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole])
+    net, place, upto = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole], upto, number, seed)
     return as_word(net, bias), place, upto
 
 
