@@ -73,10 +73,12 @@ def play(
             # The initial deal.
             a, b = uint64(deck[uint64(place + c.first)]), uint64(deck[uint64(place + c.then)])
             up = uint64(deck[uint64(place + c.up)])
-            count += c.tags[a] + c.tags[b] + c.tags[up]
+            if counting:
+                count += c.tags[a] + c.tags[b] + c.tags[up]
             if both:
                 a2, b2 = uint64(deck[uint64(place + c.first + 1)]), uint64(deck[uint64(place + c.then + 1)])
-                count += c.tags[a2] + c.tags[b2]
+                if counting:
+                    count += c.tags[a2] + c.tags[b2]
             place += c.dealt
             second = uint64(deck[uint64(place - 1)])
             group = int64(c.ups[up])
@@ -135,7 +137,6 @@ def play(
             elif not peeked:
                 need = int64(c.need[uint64(k)])
             if both:
-                w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
                 decided = int64(0)
                 if first_of_area:
                     decided = (int64(c.flags[uint64(at + p)]) & ACTED) // ACTED
@@ -150,6 +151,7 @@ def play(
                     k2, place, ordered, count = follow(c, deck, size, k2, place, ordered, count, shoe, seed)
                 if k2 == c.split:
                     rare = True
+                    w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
                     w[r.HAND + 1] = t.places[n[N.two_at] + (came * FACES + w[r.ONE + 1]) * FACES + w[r.TWO + 1]]
                     others = max(w[r.FORMED] - 1, 0)
                     place, count, need2, ordered = play_box(
@@ -184,6 +186,7 @@ def play(
             o2 = int64(c.outcome[uint64(k2 * finals + final)]) if k2 < c.kinds else int64(0)
             if rare:
                 w[r.ONE], w[r.TWO] = int64(a), int64(b)
+                w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
                 insured *= takes  # void if nothing called for a second card
                 w[r.INSURED], w[r.INSURED + 1] = insured & 1, insured >> 1
                 if w[r.FORMED] == 0:
