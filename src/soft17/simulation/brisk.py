@@ -1,6 +1,6 @@
 """One area dealt from a shoe, with all its wagers and a count, at several times the speed of the general kernel.
 
-Hands and the dealer's hand follow their courses, a look-up to a card. What a round comes to is not added up sum by sum:
+Hands and the dealer's hand follow their fates, a look-up to a card. What a round comes to is not added up sum by sum:
 rounds are counted by what they came to, and the counts are made into sums afterwards. Rounds in which something rare
 comes about, a split or an insurance, are played and paid by the tables of the general kernel.
 """
@@ -11,7 +11,7 @@ from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, Words, int64, uint64
 from soft17.simulation.boxes import play_box
 from soft17.simulation.compiled import digest, kernel
-from soft17.simulation.courses import ACTED, INSURED
+from soft17.simulation.fates import ACTED, INSURED
 from soft17.simulation.following import RANKS, Made, follow, read
 from soft17.simulation.rare import pay_round, settle_third
 from soft17.simulation.shuffle import AT_ONCE, at_least, at_once, in_order

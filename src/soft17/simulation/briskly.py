@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from soft17.simulation import brisk, courses, drawing, jointly, pairs, tables
+from soft17.simulation import brisk, drawing, fates, jointly, pairs, tables
 from soft17.simulation.arrays import Slab, Sums
 from soft17.simulation.cells import Counted
 from soft17.simulation.ends import OPEN
@@ -51,7 +51,7 @@ def brisk_of(numbers: Numbers, made: Tables) -> Brisk | None:
 
 def _made(numbers: Numbers, made: Tables, two: Pairs, kinds: Kinds) -> tuple[Made, Jointly] | None:
     found, wagers, parts = (
-        courses.build(numbers, made, two, kinds),
+        fates.build(numbers, made, two, kinds),
         jointly.tabulate(numbers, made),
         _parts(numbers, made),
     )

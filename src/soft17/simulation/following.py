@@ -12,7 +12,7 @@ SHIFT = 41  # counts are divided by multiplying with parts of half of this power
 
 
 class Made(NamedTuple):
-    """A job as the kernel reads it, see `courses`, `pairs`, `drawing` and `jointly`."""
+    """A job as the kernel reads it, see `fates`, `pairs`, `drawing` and `jointly`."""
 
     pair: Places
     spot: Sums

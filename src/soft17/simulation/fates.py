@@ -1,4 +1,4 @@
-"""The course of a box as one table: rules and strategy from its first decision to its end, a look-up to a card.
+"""The fates of hands as one table: rules and strategy from its first decision to its end, a look-up to a card.
 
 A fate says what becomes of a hand. The lowest are kinds of ends: the hand is over, and its kind says what it comes to
 against each hand of the dealer. Then come places of the table, for hands about to take a card; then hands for which the
@@ -24,7 +24,7 @@ Fate = tuple[int, int]  # what it is, and its number
 Row = tuple[Fate, ...]
 
 
-class Courses(NamedTuple):
+class Fates(NamedTuple):
     """Where hands come to; rows are those of the count."""
 
     enter: Places  # [something was decided on the area, row, first card, pair]: the fate of two cards
@@ -36,8 +36,8 @@ class Courses(NamedTuple):
     split: int
 
 
-def build(numbers: Numbers, tables: Tables, pairs: Pairs, kinds: Kinds) -> Courses | None:
-    """The courses of a job, if they are small enough."""
+def build(numbers: Numbers, tables: Tables, pairs: Pairs, kinds: Kinds) -> Fates | None:
+    """The fates of a job's hands, if they are few enough."""
     return _Builder(numbers, tables, pairs, kinds).build()
 
 
@@ -52,7 +52,7 @@ class _Builder:
         self.takes: dict[Row, int] = {}
         self.asks: dict[Row, int] = {}
 
-    def build(self) -> Courses | None:
+    def build(self) -> Fates | None:
         """Follow every pair over every first card."""
         rows, _, ups, _ = self.t.act.shape
         starts = [(row, up, pair) for row in range(rows) for up in range(ups) for pair in range(len(self.pairs.hand))]
@@ -69,7 +69,7 @@ class _Builder:
 
         after = np.zeros(begins[_ASKS] + width, np.uint16)
         after[first : begins[_ASKS]] = [number(fate) for row in self.takes for fate in row]
-        return Courses(
+        return Fates(
             enter=np.array([number(fate) for fate in enter], np.uint16),
             peeked=np.array(peeked, np.uint16),
             flags=np.array([self._flags(*start) for start in starts], np.uint8),
