@@ -8,7 +8,7 @@ from soft17.simulation.compiled import part
 from soft17.simulation.settling import thirds
 from soft17.simulation.tables import FACES, PER_COUNT, PER_HAND, PER_KIND, N, Packed
 
-BY_OUTCOME = 0  # hands formed by a box that ended by its course
+BY_OUTCOME = 0  # hands formed by a box that met its fate
 
 
 @part
@@ -51,7 +51,7 @@ def pay_round(
 
 @part
 def _pay_outcome(n: Sums, w: Sums, sums: Sums, paid_by: Sums, outcome: Number, bet: Number) -> Number:
-    """Pay a box that ended by its course."""
+    """Pay a box that met its fate."""
     at, stake = n[N.kinds_sums], n[N.stake] * bet
     net = pay(sums, w, at, tables.MAIN, stake, paid_by[outcome, 0] * bet)
     if paid_by[outcome, 1]:
