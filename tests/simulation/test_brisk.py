@@ -80,3 +80,11 @@ def test_what_is_left_to_the_general_kernel(said: dict[str, Any]) -> None:
     made = ready(job(book, 1)._replace(sides=(), meter=None, **said))
     assert made.brisk is None
     assert run(made, 1, 0, 2).sums.tolist() == run_generally(made, 1, 0, 2).sums.tolist()
+
+
+def test_a_count_too_fine_to_be_divided_exactly_is_left_to_it_too() -> None:
+    book = load("nsw-blackjack-v15")
+    counting = compiled(PLANS[0], 6)
+    fine = counting._replace(scale=10**6, tags=counting.tags * 10**6)
+    assert ready(job(book, 1, counting=counting)).brisk is not None
+    assert ready(job(book, 1, counting=fine)).brisk is None
