@@ -70,7 +70,7 @@ def test_even_money() -> None:
 def test_a_shoe_that_runs_out_in_a_round_is_told_by_both() -> None:
     made = ready(job(load("nsw-switch-2016"), 1, dealing=Dealing("shoe", 0.999, 1)))
     for play in (run, run_generally):
-        with pytest.raises(SimulationError, match="shoe 0 ran out of cards"):
+        with pytest.raises(SimulationError, match="shoe 2 ran out of cards"):
             play(made, 1, 0, 50)
 
 
