@@ -2,12 +2,13 @@
 
 import sys
 
-from bench import analysis, counting, environments, rounds, settle, shuffle, simulation, start
+from bench import analysis, counting, environments, kernels, rounds, settle, shuffle, simulation, start
 
 ALL = {
     "analysis": analysis.run,
     "counting": counting.run,
     "environments": environments.run,
+    "kernels": kernels.run,
     "rounds": rounds.run,
     "settle": settle.run,
     "shuffle": shuffle.run,

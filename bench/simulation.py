@@ -28,7 +28,7 @@ from soft17.simulation.counting import compiled
 from soft17.simulation.crews import Alone, Crew, Threads
 from soft17.simulation.job import Dealing, Job
 from soft17.simulation.making import Ready, ready
-from soft17.simulation.optional import Side
+from soft17.simulation.optional import Meter, Side
 from soft17.simulation.players import Player
 from soft17.simulation.policies import ByChart
 from soft17.simulation.quickly import Quick
@@ -60,12 +60,19 @@ def run() -> None:
         _beside_exact(name)
 
 
-def _chart(book: Book) -> Chart:
+def chart(book: Book) -> Chart:
+    """The chart of a book whose areas have one box."""
     return chart_of(Solution(book, Shoe.full(book.cards.in_use.is_)))
 
 
-def _flat(book: Book, **more: Any) -> Ready:
-    return ready(Job(book, ByChart(_chart(book), Values.of(book)))._replace(**more))
+def flat(book: Book, best: Chart | None = None, **more: Any) -> Ready:
+    """The main game by a chart, the best unless said."""
+    return ready(Job(book, ByChart(best or chart(book), Values.of(book)))._replace(**more))
+
+
+def reference() -> Ready:
+    """The reference game."""
+    return flat(standard())
 
 
 def _played(made: Player, rounds: int, crew: Crew, seed: int = 17) -> tuple[Result, float]:
@@ -77,9 +84,9 @@ def _played(made: Player, rounds: int, crew: Crew, seed: int = 17) -> tuple[Resu
 
 def _speeds() -> None:
     book = load("nsw-blackjack-v15")
-    games: dict[str, Player] = {"reference game": Quick(_flat(standard())), book.id: Quick(_flat(book))}
-    games |= {"all figures": _flat(book), "with everything": _everything(book)}
-    games |= dict(_switch())
+    games: dict[str, Player] = {"reference game": Quick(reference()), book.id: Quick(flat(book))}
+    games |= {"all figures": flat(book), "with everything": everything(book)}
+    games |= dict(switch())
     with Threads(2) as two:
         for name, made in games.items():
             _played(made, 100_000, Alone())
@@ -93,20 +100,21 @@ def _speeds() -> None:
             print(f"{'':18} {one / theirs:6.0f} times {whose} Blackjack-v1 ({theirs / 1e3:.0f} thousand rounds/s)")
 
 
-def _everything(book: Book) -> Ready:
-    """Every optional wager but the jackpot's, a count, and stakes by it."""
-    jackpot = book.jackpot.wager if book.jackpot is not None else ""
-    sides = tuple(Side(name, parse("5")) for name in book.optional if name != jackpot)
+def everything(book: Book, best: Chart | None = None) -> Ready:
+    """Every optional wager, a jackpot's among them, with a count, plays and stakes by it."""
+    sides = tuple(Side(name, parse(rule.stakes.is_[0] if rule.stakes else "5")) for name, rule in book.optional.items())
+    meter = Meter(parse("52000"), parse("10000")) if book.jackpot is not None else None
     plan = known("hi-lo")
     counting = compiled(plan, book.cards.in_use.is_)
-    policy = Counted(_chart(book), Values.of(book), plan, counting)
-    return ready(Job(book, policy, sides=sides, counting=counting))
+    policy = Counted(best or chart(book), Values.of(book), plan, counting)
+    return ready(Job(book, policy, sides=sides, meter=meter, counting=counting))
 
 
-def _switch() -> Iterator[tuple[str, Ready]]:
+def switch() -> Iterator[tuple[str, Ready]]:
+    """Two boxes by the best chart and switch."""
     book = load("nsw-switch-2016")
-    chart = analyze(book, workers=2).chart
-    yield book.id, ready(Job(book, ByChart(chart, Values.of(book)), switch=chart.switch))
+    best = analyze(book, workers=2).chart
+    yield book.id, ready(Job(book, ByChart(best, Values.of(book)), switch=best.switch))
 
 
 def _theirs() -> tuple[float, str]:
@@ -129,7 +137,7 @@ def _cut_card() -> None:
     book = standard()
     exact = Solution(book, Shoe.full(6)).chart_expected_value
     with Threads(2) as two:
-        found, _ = _played(Quick(_flat(book, dealing=Dealing(burn=0))), CUT, two)
+        found, _ = _played(Quick(flat(book, dealing=Dealing(burn=0))), CUT, two)
     value, error, spread, per_shoe = REF_6D_CUT
     apart = (found.expected_value - value) / np.hypot(found.standard_error, error)
     print(f"reference game, cutting card at 75 %: {found.expected_value:+.4%} ± {found.standard_error:.4%}", end=" ")

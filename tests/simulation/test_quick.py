@@ -9,6 +9,7 @@ from simulation.random_play import Anyhow
 from soft17.money import parse
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.simulation import automaton
 from soft17.simulation.blocks import run
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.job import Dealing, Job
@@ -80,3 +81,11 @@ def test_what_does_not_fit_into_a_word_is_refused() -> None:
     fine = changed("nsw-blackjack-v15", {"interim.pays.blackjack.odds": [1501, 1000]})
     with pytest.raises(SimulationError, match="too fine"):
         Quick(ready(Job(fine, Anyhow(1), stake=parse("1000"))))
+
+
+def test_no_two_states_of_the_automaton_lead_to_the_same() -> None:
+    made = ready(Job(standard(), Anyhow(1)))
+    found = automaton.build(made.numbers, made.tables)
+    assert found is not None
+    rows = found.table[len(found.ends) : found.splits_from // found.width].tolist()
+    assert len({tuple(row) for row in rows}) == len(rows)

@@ -95,3 +95,15 @@ def test_counted_rounds_are_those_of_the_table_too(name: str, plan: Plan) -> Non
 def test_insurance_even_money_and_a_device(name: str) -> None:
     agrees(job(load(name), 4, dealing=DEVICE, insure=True), 10, ROUNDS // 4)
     agrees(job(load(name), 5, dealing=SHOE, insure=True, even_money=True, areas=3), 11, ROUNDS // 8)
+
+
+VOID = [
+    ("ma-switch", {"12(c)": "none-drawn"}),
+    ("nsw-blackjack-v15", {"13.4": "hands-only"}),
+    ("nsw-switch-2016", {"14.4": "main-wagers-only"}),
+]
+
+
+@pytest.mark.parametrize(("name", "rulings"), VOID)
+def test_insurance_is_void_where_nothing_called_for_a_second_card(name: str, rulings: dict[str, str]) -> None:
+    agrees(job(load(name, {}, rulings), 4, dealing=SHOE, insure=True), 10, ROUNDS // 4)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from soft17.simulation import kernel
+from soft17.simulation import briskly, kernel
 from soft17.simulation.arrays import Sums
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
@@ -23,7 +23,15 @@ class Block(NamedTuple):
 
 
 def run(ready: Ready, seed: int, first: int, shoes: int) -> Block:
-    """Play shoes of a job by their numbers."""
+    """Play shoes of a job by their numbers, by the brisk kernel where it can: the same sums either way."""
+    if ready.brisk is None:
+        return run_generally(ready, seed, first, shoes)
+    out, sums, path = briskly.run(ready.brisk, ready.packed, ready.layout, ready.numbers, (seed, first, shoes))
+    return _block(out, sums, path)
+
+
+def run_generally(ready: Ready, seed: int, first: int, shoes: int) -> Block:
+    """Play shoes by the general kernel."""
     return _play(ready, seed, (first, shoes), np.zeros((0, 1), np.int64))
 
 
@@ -41,6 +49,10 @@ def _play(ready: Ready, seed: int, which: tuple[int, int], rows: Sums) -> Block:
     if out == kernel.STALE:
         cast(Any, kernel.play).recompile()  # numba's function around ours
         out = kernel.play(kernel.PARTS, *told)
+    return _block(out, sums, path)
+
+
+def _block(out: int, sums: Sums, path: Sums) -> Block:
     if out >= 0:
         raise SimulationError(f"penetration: shoe {out} ran out of cards in a round; let the cutting card lie higher")
     won, low, high, fall = (int(one) for one in path)

@@ -265,7 +265,7 @@ def play(
                                 more *= bet
                                 net += more
                                 add(sums, w, kinds_at, tables.DOUBLE, stake, more)
-                    if w[r.INSURED + box]:
+                    if w[r.INSURED + box] and second >= 0:  # void if nothing called for a second card
                         paid = amounts[n[N.insurance_at] + group * tables.FACES + second] * bet
                         add(sums, w, kinds_at, tables.INSURANCE, n[N.insurance_stake] * bet, paid)
                         net += paid

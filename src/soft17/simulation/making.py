@@ -11,6 +11,7 @@ from soft17.money import Money, show
 from soft17.rules.values import Values
 from soft17.simulation import choices, dealer, optional, tables
 from soft17.simulation.arrays import Amounts, Bytes
+from soft17.simulation.briskly import Brisk, brisk_of
 from soft17.simulation.course import Course
 from soft17.simulation.ends import OPEN, Payments
 from soft17.simulation.errors import SimulationError
@@ -31,6 +32,7 @@ class Ready(NamedTuple):
     grain: int
     kinds: tuple[str, ...]
     values: Values
+    brisk: Brisk | None  # the same for the brisk kernel, where it can play the job
 
 
 def ready(job: Job) -> Ready:
@@ -128,7 +130,7 @@ class _Maker:
             bins=2 * told.hist_half + 1,
         )
         kinds = (*tables.OWN_KINDS, *(side.name for side in self.job.sides))
-        return Ready(made, pack(made, told, lay), told, lay, grain, kinds, self.values)
+        return Ready(made, pack(made, told, lay), told, lay, grain, kinds, self.values, brisk_of(told, made))
 
     def _even(self, pays: Payments) -> Amounts:
         """Even money that is taken, by count, first card and hand."""

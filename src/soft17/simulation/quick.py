@@ -8,13 +8,10 @@ and their squares.
 import sys
 from typing import NamedTuple
 
-import numpy as np
-
 from soft17.simulation import philox, settling, shuffle, splits
-from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint32, uint64
+from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint64
 from soft17.simulation.compiled import digest, inlined, kernel, part
-from soft17.simulation.philox import words
-from soft17.simulation.shuffle import AT_ONCE, in_order, three
+from soft17.simulation.shuffle import AT_ONCE, at_least, at_once
 from soft17.simulation.splits import split_round
 from soft17.simulation.tables import N, Packed
 
@@ -25,8 +22,7 @@ class Made(NamedTuple):
     """An automaton as the kernel reads it; places in the table are states times symbols."""
 
     table: Places  # where a card leads
-    ends: Bytes  # what ends with it: the number of a weight, 0 for none
-    weights: Sums  # a round of each net result as a word
+    weights: Sums  # by state: a round of each end's net result as a word, and nothing for the first that is no end
     goes_on: int  # the first state that is no end
     leaves: int  # the first state in which a pair is split
     face: Bytes
@@ -34,39 +30,10 @@ class Made(NamedTuple):
     bias: int
 
 
-LONGEST = 96  # cards that no round from a split on takes
 STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
-_3 = np.uint64(3)
 SUM, SQUARES, TOP = 12, 34, 63  # where results and squares begin in a word, above the rounds, and where it ends
 _BELOW, _WITHIN = (1 << SUM) - 1, (1 << SQUARES - SUM) - 1
-
-
-@part
-def _shuffle(shoe: Bytes, size: Number, upto: Number, number: Number, seed: Number, drawn: Words) -> Number:
-    """Put a shoe in order as far as it is dealt, all words drawn first; as far as it then is."""
-    low, half = np.uint64(0xFFFFFFFF), np.uint64(32)
-    shoe0, shoe1 = uint32(uint64(number) & low), uint32(uint64(number) >> half)
-    key0, key1 = uint32(uint64(seed) & low), uint32(uint64(seed) >> half)
-    blocks = (upto + AT_ONCE - 1) // AT_ONCE
-    for block in range(blocks):
-        drawn[0, block], drawn[1, block], drawn[2, block], drawn[3, block] = words(
-            uint32(block), shoe0, shoe1, uint32(0), key0, key1
-        )
-    at, last = uint64(0), uint64(size)
-    for block in range(blocks):
-        for word in range(4):
-            three(shoe, last, at, drawn[word, block], uint32(block), uint32(word), shoe0, shoe1, key0, key1)
-            at += _3
-    return blocks * AT_ONCE
-
-
-@part
-def _further(shoe: Bytes, size: Number, upto: Number, wanted: Number, number: Number, seed: Number) -> Number:
-    """Put a shoe in order at least as far as is wanted."""
-    while upto < wanted and upto < size:
-        upto = in_order(shoe, size, upto, upto, upto // AT_ONCE, number, seed)
-    return upto
 
 
 @inlined
@@ -90,8 +57,7 @@ def _split(
 ) -> tuple[Number, Number, Number]:
     """A round that leaves the automaton once its pair is dealt: its word, the next place, how far is in order."""
     n = t.numbers
-    upto = _further(shoe, n[N.cards_size], upto, place + LONGEST, number, seed)
-    net, place = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole])
+    net, place, upto = split_round(t, w, shoe, face, place - n[N.turns_size] - n[N.hole], upto, number, seed)
     return as_word(net, bias), place, upto
 
 
@@ -112,10 +78,9 @@ def _to_the_end(
     cut, size, word = n[N.cut], n[N.cards_size], int64(0)
     while place < cut or state >= made.goes_on:
         if place >= upto:
-            upto = _further(shoe, size, upto, place + 1, number, seed)
-        at = state + int64(shoe[place])
-        state = int64(made.table[at])
-        word += made.weights[made.ends[at]]
+            upto = at_least(shoe, size, upto, place + 1, number, seed)
+        state = int64(made.table[state + int64(shoe[place])])
+        word += made.weights[min(state, made.goes_on)]
         place += 1
         if state >= made.leaves:
             more, place, upto = _split(t, w, shoe, made.face, place, upto, number, seed, made.bias)
@@ -147,7 +112,8 @@ def play(
     """
     if parts != PARTS:
         return STALE
-    n, table, ends, weights, leaves = t.numbers, made.table, made.ends, made.weights, uint64(made.leaves)
+    n, table, weights = t.numbers, made.table, made.weights
+    goes_on, leaves = uint64(made.goes_on), uint64(made.leaves)
     size, cut, burn, bias = n[N.cards_size], n[N.cut], n[N.burn], made.bias
     words_of, stride = made.fresh.size, uint64(made.fresh.size * 8)
     lane1, lane2, lane3, one = stride, stride + stride, stride + stride + stride, uint64(1)
@@ -157,10 +123,10 @@ def play(
         for lane in range(LANES):
             for word in range(words_of):
                 slabs[lane * words_of + word] = made.fresh[word]
-        u0 = _shuffle(d0, size, deep, number, seed, drawn)
-        u1 = _shuffle(d1, size, deep, number + 1, seed, drawn)
-        u2 = _shuffle(d2, size, deep, number + 2, seed, drawn)
-        u3 = _shuffle(d3, size, deep, number + 3, seed, drawn)
+        u0 = at_once(d0, size, deep, number, seed, drawn)
+        u1 = at_once(d1, size, deep, number + 1, seed, drawn)
+        u2 = at_once(d2, size, deep, number + 2, seed, drawn)
+        u3 = at_once(d3, size, deep, number + 3, seed, drawn)
         s0 = s1 = s2 = s3 = uint64(0)
         p0 = uint64(burn)
         p1, p2, p3 = p0 + lane1, p0 + lane2, p0 + lane3
@@ -174,7 +140,8 @@ def play(
                 a0, a1 = s0 + uint64(shoes[p0 + step]), s1 + uint64(shoes[p1 + step])
                 a2, a3 = s2 + uint64(shoes[p2 + step]), s3 + uint64(shoes[p3 + step])
                 s0, s1, s2, s3 = uint64(table[a0]), uint64(table[a1]), uint64(table[a2]), uint64(table[a3])
-                word += weights[ends[a0]] + weights[ends[a1]] + weights[ends[a2]] + weights[ends[a3]]
+                word += weights[min(s0, goes_on)] + weights[min(s1, goes_on)]
+                word += weights[min(s2, goes_on)] + weights[min(s3, goes_on)]
                 step += one
                 if max(s0, s1, s2, s3) >= leaves:
                     break

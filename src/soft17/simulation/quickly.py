@@ -10,7 +10,7 @@ from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
 from soft17.simulation.room import SIZE
-from soft17.simulation.shuffle import AT_ONCE
+from soft17.simulation.shuffle import room_for_words
 from soft17.simulation.tables import slab
 
 _LEAST = 3  # cards of a round
@@ -46,12 +46,10 @@ class Quick:
         bias = 2 * MOST_HANDS * max(int(np.abs(made.ends).max()), ready.numbers.stake)
         _check(bias, quick.LANES * -(-len(ready.tables.deck) // _LEAST))
         moved = [int(net) + bias for net in made.ends]
-        weights = [0, *(1 + (one << quick.SUM) + (one * one << quick.SQUARES) for one in moved)]
-        ends = np.where(made.table < len(made.ends) * made.width, made.table // made.width + 1, 0)
+        words = [1 + (one << quick.SUM) + (one * one << quick.SQUARES) for one in moved]
         self.made = quick.Made(
             table=made.table.ravel(),
-            ends=ends.astype(np.uint8).ravel(),
-            weights=np.array(weights, np.int64),
+            weights=np.array([*np.repeat(words, made.width), 0], np.int64),
             goes_on=len(made.ends) * made.width,
             leaves=made.splits_from,
             face=made.face,
@@ -72,7 +70,7 @@ class Quick:
 
     def _play(self, seed: int, first: int, shoes_to_play: int, sums: Sums) -> int:
         slabs = np.zeros(quick.LANES * len(self.made.fresh), np.uint64)
-        drawn = np.zeros((4, len(self.ready.tables.deck) // AT_ONCE + 2), np.uint32)  # four words to a block
+        drawn = room_for_words(len(self.ready.tables.deck))
         told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, np.zeros(SIZE, np.int64))
         return int(quick.play(quick.PARTS, *told, seed, first, shoes_to_play, sums))
 

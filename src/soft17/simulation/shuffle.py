@@ -6,7 +6,7 @@ Each word of 32 bits draws three places at once by multiplication; a word that w
 
 import numpy as np
 
-from soft17.simulation.arrays import Bytes, Number, uint32, uint64
+from soft17.simulation.arrays import Bytes, Number, Words, uint32, uint64
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.philox import words
 
@@ -89,3 +89,34 @@ def in_order(
         return ordered
     further(deck, uint64(size), uint64(ordered), uint32(block), uint64(shoe), uint64(seed))
     return ordered + AT_ONCE
+
+
+@part
+def at_once(shoe: Bytes, size: Number, upto: Number, number: Number, seed: Number, drawn: Words) -> Number:
+    """Put a new shoe in order as far as is wanted, all words drawn first; as far as it then is."""
+    shoe0, shoe1 = uint32(uint64(number) & _LOW), uint32(uint64(number) >> _HALF)
+    key0, key1 = uint32(uint64(seed) & _LOW), uint32(uint64(seed) >> _HALF)
+    blocks = (upto + AT_ONCE - 1) // AT_ONCE
+    for block in range(blocks):
+        drawn[0, block], drawn[1, block], drawn[2, block], drawn[3, block] = words(
+            uint32(block), shoe0, shoe1, uint32(0), key0, key1
+        )
+    at, last = uint64(0), uint64(size)
+    for block in range(blocks):
+        for word in range(4):
+            three(shoe, last, at, drawn[word, block], uint32(block), uint32(word), shoe0, shoe1, key0, key1)
+            at += _3
+    return blocks * AT_ONCE
+
+
+@part
+def at_least(shoe: Bytes, size: Number, upto: Number, wanted: Number, number: Number, seed: Number) -> Number:
+    """Put a shoe in order at least as far as is wanted; as far as it then is."""
+    while upto < wanted and upto < size:
+        upto = in_order(shoe, size, upto, upto, upto // AT_ONCE, number, seed)
+    return upto
+
+
+def room_for_words(cards: int) -> Words:
+    """Room for the random words of a shoe of so many cards, four to a block."""
+    return np.zeros((4, cards // AT_ONCE + 2), np.uint32)

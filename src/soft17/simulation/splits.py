@@ -7,14 +7,25 @@ from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import part
 from soft17.simulation.dealer import NO_NATURAL
 from soft17.simulation.settling import judged, verdicts
+from soft17.simulation.shuffle import AT_ONCE, in_order
 from soft17.simulation.tables import FACES, N, Packed
 
 
 @part
 def play_split(
-    t: Packed, w: Sums, shoe: Bytes, face: Bytes, one: Number, two: Number, group: Number, place: Number
-) -> tuple[Number, Number, Number]:
-    """Play the hands of a split pair; how many they were, what they need of the dealer, and the next place."""
+    t: Packed,
+    w: Sums,
+    shoe: Bytes,
+    face: Bytes,
+    one: Number,
+    two: Number,
+    group: Number,
+    place: Number,
+    upto: Number,
+    number: Number,
+    seed: Number,
+) -> tuple[Number, Number, Number, Number]:
+    """Play the hands of a split pair: how many, what they need of the dealer, the next place, how far is in order."""
     n, narrow, places, amounts = t.numbers, t.narrow, t.places, t.amounts
     size = n[N.ups_size] * n[N.hands_size]
     act_at, over_at = n[N.act_at] + group * n[N.hands_size], n[N.over_at] + group * n[N.hands_size]
@@ -22,6 +33,7 @@ def play_split(
     w[r.FIRST], w[r.FIRST + 1] = one, two
     hands, now = 2, 0
     while now < hands:
+        upto = in_order(shoe, n[N.cards_size], place, upto, upto // AT_ONCE, number, seed)
         low, high = w[r.FIRST + now], int64(face[shoe[place]])
         place += 1
         hand = int64(places[n[N.two_at] + (came * FACES + low) * FACES + high])
@@ -34,6 +46,7 @@ def play_split(
             elif act == choices.STAND:
                 end = int64(places[n[N.stood_at] + hand])
             else:
+                upto = in_order(shoe, n[N.cards_size], place, upto, upto // AT_ONCE, number, seed)
                 card = int64(face[shoe[place]])
                 place += 1
                 at = hand * n[N.values_size] + narrow[n[N.value_at] + card]
@@ -57,12 +70,14 @@ def play_split(
         if amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] == r.OPEN:
             asks = n[N.need_at] + ((2 + (now > 0)) * n[N.ups_size] + group) * n[N.ends_size]
             need = max(need, int64(narrow[asks + end]))
-    return hands, need, place
+    return hands, need, place, upto
 
 
 @part
-def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> tuple[Number, Number]:
-    """What a round that begins at a place comes to, and the place of the next."""
+def split_round(
+    t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number, upto: Number, number: Number, seed: Number
+) -> tuple[Number, Number, Number]:
+    """What a round that begins at a place comes to, the place of the next, and how far the shoe is in order."""
     n, narrow, amounts = t.numbers, t.narrow, t.amounts
     one, two, up, place = int64(-1), int64(0), int64(0), start
     for turn in range(n[N.turns_size]):
@@ -79,9 +94,10 @@ def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> 
         second = int64(face[shoe[place]])
         place += 1
     group = int64(narrow[n[N.up_at] + up])
-    hands, need, place = play_split(t, w, shoe, face, one, two, group, place)
+    hands, need, place, upto = play_split(t, w, shoe, face, one, two, group, place, upto, number, seed)
     hand = int64(narrow[n[N.dealer_first_at] + up])
     if second < 0 and (need or n[N.second_always]):
+        upto = in_order(shoe, n[N.cards_size], place, upto, upto // AT_ONCE, number, seed)
         second = int64(face[shoe[place]])
         place += 1
     natural = int64(-1)
@@ -90,6 +106,7 @@ def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> 
         natural = int64(-1) if met == NO_NATURAL else met
         hand = int64(narrow[n[N.dealer_after_at] + hand * n[N.values_size] + narrow[n[N.value_at] + second]])
         while natural < 0 and need == 2 and narrow[n[N.dealer_draws_at] + hand]:
+            upto = in_order(shoe, n[N.cards_size], place, upto, upto // AT_ONCE, number, seed)
             card = int64(face[shoe[place]])
             place += 1
             hand = int64(narrow[n[N.dealer_after_at] + hand * n[N.values_size] + narrow[n[N.value_at] + card]])
@@ -109,4 +126,4 @@ def split_round(t: Packed, w: Sums, shoe: Bytes, face: Bytes, start: Number) -> 
             net += judged((bits >> (4 * now)) & 3, unit, alone)
             if narrow[n[N.status_at] + end] & 1:
                 net += judged((bits >> (4 * now + 2)) & 3, unit, alone)
-    return net, place
+    return net, place, upto

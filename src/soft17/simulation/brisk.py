@@ -1,0 +1,234 @@
+"""One area dealt from a shoe, with all its wagers and a count, at several times the speed of the general kernel.
+
+Hands and the dealer's hand follow their fates, a look-up to a card. What a round comes to is not added up sum by sum:
+rounds are counted by what they came to, and the counts are made into sums afterwards. Rounds in which something rare
+comes about, a split or an insurance, are played and paid by the tables of the general kernel.
+"""
+
+from soft17.simulation import boxes as boxes_of
+from soft17.simulation import following, philox, rare, settling, shuffle, turns
+from soft17.simulation import room as r
+from soft17.simulation.arrays import Bytes, Number, Slab, Sums, Words, int64, uint64
+from soft17.simulation.boxes import play_box
+from soft17.simulation.compiled import digest, kernel
+from soft17.simulation.fates import ACTED, INSURED
+from soft17.simulation.following import RANKS, Made, follow, read
+from soft17.simulation.rare import pay_round, settle_third
+from soft17.simulation.shuffle import AT_ONCE, at_least, at_once, in_order
+from soft17.simulation.tables import FACES, N, Packed
+
+STALE = -2
+ROUNDS, CARDS, SQUARE, CROSS, OPTIONAL = range(5)  # of the sums that are no counts
+WON, LOWEST, HIGHEST, FALL = range(4)  # of a path
+
+
+PARTS = digest(boxes_of, following, philox, rare, settling, shuffle, turns)
+
+
+@kernel
+def play(
+    parts: Number,
+    t: Packed,
+    c: Made,
+    paid_by: Sums,
+    w: Sums,
+    deck: Bytes,
+    slab: Slab,
+    drawn: Words,
+    seed: Number,
+    first: Number,
+    shoes: Number,
+    sums: Sums,
+    cells: Sums,
+    seen: Sums,
+    found: Sums,
+    path: Sums,
+) -> Number:
+    """Play shoes one after the other; -1, the number of a shoe that ran out, or STALE.
+
+    Rounds are counted in `cells` by row of the count and outcome, optional wagers in `seen` by their result; `found`
+    gets what is no count, `sums` results by first cards and rare rounds, `path` goes on from round to round.
+    """
+    if parts != PARTS:
+        return STALE
+    n, both, counting, hands_at = t.numbers, t.numbers[N.boxes] > 1, t.numbers[N.counting] > 0, t.numbers[N.hands_sums]
+    size, cut, burn, hole_dealt, reader = n[N.cards_size], n[N.cut], n[N.burn], n[N.hole] > 0, n[N.reader] > 0
+    ups, finals, naturals, switching = n[N.ups_size], n[N.finals_size], n[N.naturals_from], n[N.switching] > 0
+    always, stays, for_insurance = n[N.hole] | n[N.second_always], n[N.insurance_stays], n[N.need_insurance]
+    keeps, first_of_area, by_area = n[N.switch_keeps] > 0, n[N.give_up] == 2, n[N.by_area] > 0
+    rounds, cards, square, cross, optional = int64(0), int64(0), int64(0), int64(0), int64(0)
+    won, low, high, fall = path[WON], path[LOWEST], path[HIGHEST], path[FALL]
+    a2, b2, p2 = uint64(0), uint64(0), int64(0)
+    for shoe in range(first, first + shoes):
+        for word in range(slab.size):
+            slab[word] = t.fresh[word]
+        ordered = at_once(deck, size, c.deep, shoe, seed, drawn)
+        place, count, left = burn, n[N.start], n[N.rounds]
+        while place < cut and left > 0:
+            left -= 1
+            at_bet = read(c, count, place) if counting else 0
+            bet = c.bets[uint64(at_bet)]
+            if ordered < place + c.dealt:
+                ordered = at_least(deck, size, ordered, place + c.dealt, shoe, seed)
+            # The initial deal.
+            a, b = uint64(deck[uint64(place + c.first)]), uint64(deck[uint64(place + c.then)])
+            up = uint64(deck[uint64(place + c.up)])
+            if counting:
+                count += c.tags[a] + c.tags[b] + c.tags[up]
+            if both:
+                a2, b2 = uint64(deck[uint64(place + c.first + 1)]), uint64(deck[uint64(place + c.then + 1)])
+                if counting:
+                    count += c.tags[a2] + c.tags[b2]
+            place += c.dealt
+            second = uint64(deck[uint64(place - 1)])
+            group = int64(c.ups[up])
+            row = read(c, count, place) if counting else 0
+            gain = int64(0)
+            result = int64(0)
+            if bet:
+                if c.by_three:
+                    result = int64(c.three[(a * uint64(FACES) + b) * uint64(FACES) + up])
+                    gain = c.gain[uint64(result)]
+                    seen[uint64(result)] += 1
+                if c.by_four:
+                    ranks = int64(c.ranks[a]) * RANKS + int64(c.ranks[b])
+                    ranks = (ranks * RANKS + int64(c.ranks[a2])) * RANKS + int64(c.ranks[b2])
+                    also = uint64(c.four[uint64(ranks)])
+                    gain += c.gain[also]
+                    seen[also] += 1
+            p = int64(c.pair[a * uint64(FACES) + b])
+            at = (row * ups + group) * c.pairs
+            insured = int64(0)
+            if both:
+                p2 = int64(c.pair[a2 * uint64(FACES) + b2])
+            if c.ever_insures:
+                insured = int64(c.flags[uint64(at + p)]) & INSURED
+                if both:
+                    insured |= (int64(c.flags[uint64(at + p2)]) & INSURED) << 1
+            peeked = reader and int64(c.second[(uint64(FACES) + up) * uint64(FACES) + second]) >= naturals
+            came = int64(0)
+            if switching and not peeked:
+                s = int64(c.pair[(uint64(FACES) + a) * uint64(FACES) + b2])
+                s2 = int64(c.pair[(uint64(FACES) + a2) * uint64(FACES) + b])
+                before, then = group * c.pairs, (ups + group) * c.pairs
+                gained = c.points[uint64(then + s)] + c.points[uint64(then + s2)]
+                gained -= c.points[uint64(before + p)] + c.points[uint64(before + p2)]
+                if keeps and c.values[b] == c.values[b2]:
+                    gained = int64(0)
+                # No branch, for it could not be guessed.
+                came = int64(gained > 0)
+                p, p2 = p + came * (s - p), p2 + came * (s2 - p2)
+                apart = uint64(came) * (b ^ b2)
+                b, b2 = b ^ apart, b2 ^ apart
+            # Decisions.
+            begun, rare, need, need2, k2 = place, insured > 0, int64(0), int64(0), int64(0)
+            k = int64(c.peeked[uint64(at + p)] if peeked else c.enter[uint64(at + p)])
+            entered = k
+            if not peeked:
+                k, place, ordered, count = follow(c, deck, size, k, place, ordered, count, shoe, seed)
+            w[r.FORMED] = w[r.FORMED + 1] = 0
+            if k == c.split:
+                rare = True
+                w[r.ONE], w[r.TWO] = int64(a), int64(b)
+                w[r.HAND] = t.places[n[N.two_at] + (came * FACES + w[r.ONE]) * FACES + w[r.TWO]]
+                place, count, need, ordered = play_box(
+                    t, w, deck, 0, came, group, place, count, 0, 0, ordered, shoe, seed
+                )
+            elif not peeked:
+                need = int64(c.need[uint64(k)])
+            if both:
+                decided = int64(0)
+                if first_of_area:
+                    decided = (int64(c.flags[uint64(at + p)]) & ACTED) // ACTED
+                if w[r.FORMED] > 1 and by_area:
+                    k2 = c.split
+                elif peeked:
+                    k2 = int64(c.peeked[uint64(at + p2)])
+                else:
+                    row = read(c, count, place) if counting else 0  # the first box's cards are seen
+                    at = ((decided * c.rows + row) * ups + group) * c.pairs
+                    k2 = int64(c.enter[uint64(at + p2)])
+                    k2, place, ordered, count = follow(c, deck, size, k2, place, ordered, count, shoe, seed)
+                if k2 == c.split:
+                    rare = True
+                    w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
+                    w[r.HAND + 1] = t.places[n[N.two_at] + (came * FACES + w[r.ONE + 1]) * FACES + w[r.TWO + 1]]
+                    others = max(w[r.FORMED] - 1, 0)
+                    place, count, need2, ordered = play_box(
+                        t, w, deck, 1, came, group, place, count, others, decided, ordered, shoe, seed
+                    )
+                elif not peeked:
+                    need2 = int64(c.need[uint64(k2)])
+                need = max(need, need2)
+            # The dealer's hand.
+            waits = for_insurance if insured else 0
+            full = int64(need == 2) | (int64(waits == 2) & stays)
+            takes = int64(need > 0) | int64(waits > 0) | always
+            if place >= ordered:
+                ordered = in_order(deck, size, place, ordered, ordered // AT_ONCE, shoe, seed)
+            if not hole_dealt:
+                second = uint64(deck[uint64(place)])
+                place += takes
+            count += takes * c.tags[second]
+            final = int64(c.second[(uint64(full + takes) * uint64(FACES) + up) * uint64(FACES) + second])
+            while final >= finals:
+                if place >= ordered:
+                    ordered = in_order(deck, size, place, ordered, ordered // AT_ONCE, shoe, seed)
+                card = uint64(deck[uint64(place)])
+                place += 1
+                count += c.tags[card]
+                final = int64(c.drawn[uint64(final) + uint64(c.values[card])])
+            if place > size:
+                return shoe
+            # What it comes to.
+            main = int64(0)
+            o = int64(c.outcome[uint64(k * finals + final)]) if k < c.kinds else int64(0)
+            o2 = int64(c.outcome[uint64(k2 * finals + final)]) if k2 < c.kinds else int64(0)
+            if rare:
+                w[r.ONE], w[r.TWO] = int64(a), int64(b)
+                w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
+                insured *= takes  # void if nothing called for a second card
+                w[r.INSURED], w[r.INSURED + 1] = insured & 1, insured >> 1
+                if w[r.FORMED] == 0:
+                    w[r.ENDS] = o
+                if w[r.FORMED + 1] == 0:
+                    w[r.ENDS + r.HANDS] = o2
+                main = int64(pay_round(t, w, sums, paid_by, int64(up), int64(second), final, at_bet, bet))
+            elif bet:
+                net, top = c.worth[uint64(o)] * bet + c.bonus[uint64(o)], 4 * int64(c.values[up])
+                at = hands_at + c.spot[uint64(p)] + top
+                sums[uint64(at + int64(net < 0) + 2 * int64(net == 0))] += 1
+                sums[uint64(at + 3)] += net
+                main = net
+                if both:
+                    net = c.worth[uint64(o2)] * bet + c.bonus[uint64(o2)]
+                    at = hands_at + c.spot[uint64(p2)] + top
+                    sums[uint64(at + int64(net < 0) + 2 * int64(net == 0))] += 1
+                    sums[uint64(at + 3)] += net
+                    main += net
+                else:
+                    o2 = int64(0)
+                cells[uint64((at_bet * c.outcomes + o) * c.cells + o2)] += 1
+            else:
+                cells[uint64(at_bet * c.outcomes * c.cells)] += 1
+            if c.by_three and c.waits[uint64(result)] and bet:
+                third = int64(r.BY_SPLIT) if k == c.split else int64(r.AWAITED)
+                if entered >= c.kinds and k != c.split:
+                    third = int64(deck[begun]) + 1
+                gain += int64(settle_third(t, w, sums, int64(a), int64(b), third))
+            whole = main + gain
+            rounds += 1
+            square += whole * whole
+            cross += main * gain
+            optional += gain
+            won += whole
+            low, high = min(low, won), max(high, won)
+            fall = max(fall, high - won)
+        cards += place - burn
+    found[ROUNDS] += rounds
+    found[CARDS] += cards
+    found[SQUARE] += square
+    found[CROSS] += cross
+    found[OPTIONAL] += optional
+    path[WON], path[LOWEST], path[HIGHEST], path[FALL] = won, low, high, fall
+    return -1
