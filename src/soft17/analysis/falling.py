@@ -1,7 +1,7 @@
 """Split hands that fall together: a bust hand takes every wager on the box, and hands not yet played stay so.
 
 Where no choice can bust, hands are worth what they are by themselves, exactly. Where one can, every course of second
-cards is followed in the order of play: where ends are few, each end of one hand is added up with each end of the others;
+cards is followed in the order of play: where ends are few, each end of one hand is added up with each of the others;
 where they are many, each hand is exact by itself and they are taken as independent given the dealer's final hand. Best
 play weighs a bust with what it takes from the other hands on average.
 """
