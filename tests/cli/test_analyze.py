@@ -214,6 +214,11 @@ def test_a_report_is_the_same_for_the_same_day_and_fetches_nothing(desk: Desk, f
     # Clauses in our own words, not keys of the data.
     assert "as the clause says" not in text and "finished · bust" not in text
     assert "Exceptions by composition" in text and "differs from the expected value by" in text
+    # What the headline leaves out is said there, and where the rest of the exceptions is.
+    assert "house edge, best play, without the $1000 bonus" in text
+    assert filed["method"]["standard_deviation_off_by_at_most"] == found["standard_deviation_off"] > 0
+    assert "strategy export small-pinkjack --best" in text
+    assert len(filed["exceptions"]) > 20
 
 
 def test_what_is_given_twice_or_short_is_refused(desk: Desk) -> None:

@@ -1,9 +1,9 @@
 """Split hands that fall together: a bust hand takes every wager on the box, and hands not yet played stay so.
 
-Where no choice can bust, hands are worth what they are by themselves. Where one can, every course of second cards is
-followed in the order of play: two hands are added up exactly, each end of one with each end of the other, and three or
-four too where they are few; where they are many, each is exact by itself and they are taken as independent given the
-dealer's final hand. Best play weighs a bust with what it takes from the other hands on average.
+Where no choice can bust, hands are worth what they are by themselves, exactly. Where one can, every course of second
+cards is followed in the order of play: where ends are few, each end of one hand is added up with each of the others;
+where they are many, each hand is exact by itself and they are taken as independent given the dealer's final hand. Best
+play weighs a bust with what it takes from the other hands on average.
 """
 
 from collections import Counter
@@ -15,13 +15,14 @@ import numpy as np
 
 from soft17.analysis.alike import Amounts
 from soft17.analysis.arrays import Floats, Ints
+from soft17.analysis.joint import ways_of
 from soft17.analysis.resplits import Course, Ordered, ordered
 from soft17.analysis.several import Net, Reached, one_hand, reached
 from soft17.analysis.split import Played, SplitPair
 from soft17.analysis.tree import BUST, DOUBLE, HIT
 from soft17.analysis.worths import Worths
 
-FEW = 200_000
+FEW = {2: 20_000, 3: 200_000, 4: 200_000}  # combinations of ends of so many hands that are added up one by one
 TINY = 4_000  # so few combinations of ends that every choice can be tried
 NEVER = -1e6  # a bust is not risked
 NEAR = 1e-3
@@ -39,6 +40,16 @@ class FallingPair(SplitPair):
 
     def follow(self, most: int, choices: tuple[Ints, Ints]) -> Played:
         """What splitting to `most` hands is worth by these choices."""
+        key = (most, choices[0].tobytes(), choices[1].tobytes())
+        if key not in self._followed:
+            self._followed[key] = self._follow(most, choices)
+        return self._followed[key]
+
+    @cached_property
+    def _followed(self) -> dict[tuple[int, bytes, bytes], Played]:
+        return {}
+
+    def _follow(self, most: int, choices: tuple[Ints, Ints]) -> Played:
         if not self._may_bust(choices):
             return super().follow(most, choices)
         played = Played(self, most, 0.0, choices)
@@ -46,9 +57,12 @@ class FallingPair(SplitPair):
         return Played(self, most, worth, choices)
 
     def _may_bust(self, choices: tuple[Ints, Ints]) -> bool:
-        played = Played(self, self.most, 0.0, choices)
-        ends = self.alike.kind[:2]
-        return any(np.isin(reached(played, free=free).kind, ends).any() for free in (False, True))
+        """True if choices come to a hand that takes a card which may be one too many."""
+        risky = (self.tree.child == BUST).any(axis=1)
+        return any(
+            bool((risky & np.isin(one, (HIT, DOUBLE)) & (ways_of(self, one, own=bool(own)) > 0)).any())
+            for own, one in enumerate(choices)
+        )
 
     def _solve(self, most: int, target: float) -> Played:
         """Never to risk a bust, or to weigh it with what it takes from the other hands; the better of the two."""
@@ -56,6 +70,10 @@ class FallingPair(SplitPair):
         choices = tuple(self._weighed(side, 1.0, NEVER).choice for side in sides)
         best = super().follow(most, (choices[0], choices[1]))
         tried = (sides[0].solve().choice, sides[1].solve().choice)
+        # A hand that falls alone loses no more: what hands are worth by themselves is a bound.
+        bound = self._sum(sides, tried) + sum(max(0.0, one.amount) for one in self.joints) * self.natural_chance
+        if bound < target:
+            return Played(self, most, bound, best.choices, hopeless=True)
         for _ in range(ROUNDS):
             if not self._may_bust(tried):
                 break
@@ -151,7 +169,7 @@ class FallingPair(SplitPair):
     def _ends(self, played: Played, course: Ordered) -> list[tuple[tuple[int, ...], Floats]]:
         """Every combination of kinds of ends of a course, with its chances by the dealer's final hand."""
         sets = [reached(played, free=free) for free in course.free]
-        if len(sets) == 2 or prod(len(one.kind) for one in sets) <= FEW:
+        if prod(len(one.kind) for one in sets) <= FEW.get(len(sets), 0):
             return self._together(sets, course.again)
         others = course.free[1:]
         plain = Course(course.again, course.free[0], others.count(False), others.count(True))
@@ -184,12 +202,21 @@ class FallingPair(SplitPair):
         _, first, where = np.unique(cards @ step, return_index=True, return_inverse=True)
         chances = self.game.chances(cards[first], self.up, self.shoe)[where.ravel()]
         every, which = np.unique(kinds, return_inverse=True)
-        found = np.zeros((len(every), chances.shape[1]))
-        np.add.at(found, which.ravel(), ways[:, None] * chances)
+        found = np.stack([np.bincount(which.ravel(), ways * one, minlength=len(every)) for one in chances.T], axis=1)
         shape = (size,) * len(sets)
         return [(tuple(map(int, np.unravel_index(code, shape))), row) for code, row in zip(every, found, strict=True)]
 
     def _judged(self, kinds: tuple[int, ...], course: Ordered, column: int) -> list[tuple[float, float]]:
+        key = (kinds, course.formed, column)
+        if key not in self._known:
+            self._known[key] = self._amounts(kinds, course, column)
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[float, float]]]:
+        return {}
+
+    def _amounts(self, kinds: tuple[int, ...], course: Ordered, column: int) -> list[tuple[float, float]]:
         """What hands come to: each by itself if none is bust, and all that lies there if one is."""
         ends, pays = [self.alike.sample[kind] for kind in kinds], self.alike.pays
         bust = next((at for at, end in enumerate(ends) if end.paid_as == "bust"), None)

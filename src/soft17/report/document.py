@@ -116,4 +116,5 @@ def _method(found: Mapping[str, Any]) -> str:
         f"deviation is off by {found['standard_deviation_off']:.1e} at most."
     )
     words = "".join(map(paragraph, (*METHOD, known, off)))
-    return words + paragraph("Assumptions:") + listed(found["assumptions"])
+    assumed = paragraph("Assumptions:") + listed(found["assumptions"])
+    return f'<div class="close">{words}</div><div class="close whole">{assumed}</div>'

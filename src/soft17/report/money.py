@@ -209,7 +209,11 @@ def prices(found: Mapping[str, Any]) -> str:
 
 
 def _what(one: Price) -> tuple[str, str, str]:
-    name = f"option {word(one.name)}" if one.what == "option" else f'<span class="clause">{word(one.name)}</span>'
+    name = (
+        f"option {word(one.name.replace('_', ' '))}"
+        if one.what == "option"
+        else f'<span class="clause">{word(one.name)}</span>'
+    )
     return name, word(one.now), word(one.instead)
 
 
