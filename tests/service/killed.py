@@ -89,6 +89,7 @@ def play_through(database: str, book: str, at: tuple[int, str] | None) -> list[b
     try:
         for _ in range(4):
             try:
+                _started(address, child)
                 table = table or _open(address, database, book)
                 _round(address, table)
                 break
@@ -119,20 +120,20 @@ def kept(database: str, table: str) -> list[bytes]:
     return found
 
 
-def _waiting(address: str) -> None:
-    for _ in range(400):
+def _started(address: str, child: int) -> None:
+    """Wait until the server answers; a dead one never will."""
+    while os.waitpid(child, os.WNOHANG) == (0, 0):
         try:
-            httpx.get(f"{address}/api/openapi.json", timeout=5)
+            httpx.get(f"{address}/api/me", timeout=30)
         except httpx.TransportError:
             time.sleep(0.02)
         else:
             return
-    raise AssertionError("the server did not start")
+    raise ConnectionError("the server was killed")
 
 
 def _open(address: str, database: str, book: str) -> str:
     """Open the table, or find it if it was kept before the server was killed."""
-    _waiting(address)
     engine = engine_for(database)
     with engine.connect() as connection:
         found = connection.execute(select(schema.tables.c.id)).scalar()
@@ -144,7 +145,6 @@ def _open(address: str, database: str, book: str) -> str:
 
 
 def _round(address: str, table: str) -> None:
-    _waiting(address)
     _wait_for_cards(address, table)
     player = Player(address, table, HEADERS)
     try:
