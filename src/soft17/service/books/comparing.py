@@ -95,7 +95,7 @@ def powers(name: str) -> Powers:
             by=act.by,
             clauses=act.cite,
             terms=tuple(
-                TermOf(term.word.strip(" :"), says, clause) for term in terms(act) for says, clause in term.says
+                TermOf(term.word.strip(), says, clause) for term in terms(act) for says, clause in term.says
             ),
         )
         for key, act in rules.acts.items()
