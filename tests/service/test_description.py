@@ -23,7 +23,7 @@ def test_questions_at_random_are_answered_as_described(tmp_path: Path, monkeypat
         headers = ("-H", f"Cookie: soft17={ada.cookies['soft17']}", "-H", f"X-CSRF-Token: {ada.csrf}")
         program = (str(Path(sys.executable).with_name("st")), "run", f"{house.address}/api/openapi.json", *headers)
         options = ("--exclude-path-regex", LEAVING, "-n", "15", "--seed", "17", "--checks", CHECKS)
-        quick = ("--phases", "examples,coverage,fuzzing", "--no-color")
+        quick = ("--phases", "examples,coverage,fuzzing", "--no-color", "--request-timeout", "60")
         done = subprocess.run([*program, *options, *quick], capture_output=True, text=True, cwd=tmp_path, check=False)
         assert done.returncode == 0, done.stdout[-6000:]
         assert ada.get("/api/me").json()["name"] == "ada"

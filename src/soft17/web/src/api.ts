@@ -44,7 +44,7 @@ export function remove<T>(path: string): Promise<T> {
 
 /** A file as it is, in the body. */
 export async function send<T>(path: string, file: Blob, signal: AbortSignal): Promise<T> {
-  const headers = { Accept: "application/json", "Content-Type": "application/x-ndjson", "X-CSRF-Token": token };
+  const headers = { Accept: "application/json", "Content-Type": "application/octet-stream", "X-CSRF-Token": token };
   const answer = await fetch(path, { method: "POST", headers, body: file, credentials: "same-origin", signal });
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as T;
