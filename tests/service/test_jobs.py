@@ -99,6 +99,16 @@ def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: Visitor) -> None:
     assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
 
 
+def test_long_jobs_leave_room_for_short_ones(house: House, desk: Visitor) -> None:
+    if house.app.state.jobs.most < 2:
+        pytest.skip("with one core everybody waits")
+    jobs = [begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic") for _ in range(2)]
+    assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
+    assert desk.get(f"/api/jobs/{jobs[0]['id']}").json()["state"] == "running"
+    for job in jobs:
+        desk.delete(f"/api/jobs/{job['id']}")
+
+
 def test_so_many_jobs_and_no_more(desk: Visitor) -> None:
     jobs = [begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic") for _ in range(4)]
     refused = desk.post("/api/jobs", json={"kind": "analyze", "book": BOOK})
