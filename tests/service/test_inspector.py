@@ -45,8 +45,13 @@ def house(tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]) -> Itera
 
 
 @pytest.fixture(scope="module")
-def desk(house: House) -> Visitor:
-    return house.person(house.administrator(), "ina", "inspector")
+def ada(house: House) -> Visitor:
+    return house.administrator()
+
+
+@pytest.fixture(scope="module")
+def desk(house: House, ada: Visitor) -> Visitor:
+    return house.person(ada, "ina", "inspector")
 
 
 def _keep(folder: Path, texts: list[bytes]) -> None:
@@ -76,6 +81,13 @@ def test_a_log_that_follows_its_book_is_clean(desk: Visitor, texts: list[bytes])
     assert found["log"]["chain"] == "whole" and found["log"]["rounds"] == 1
     assert found["log"]["hash"] == json.loads(texts[-1])["hash"]
     assert found == desk.get("/api/tables/t7/audit").json()
+
+
+def test_an_audit_can_be_kept_as_a_file(desk: Visitor, texts: list[bytes]) -> None:
+    audit(desk, b"".join(texts))
+    job = desk.get("/api/jobs").json()[0]
+    answer = desk.get(f"/api/jobs/{job['id']}/file")
+    assert answer.headers["content-disposition"] == 'attachment; filename="file-audit.json"'
 
 
 def test_a_changed_line_breaks_the_chain(desk: Visitor, texts: list[bytes]) -> None:
@@ -137,18 +149,30 @@ def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
     assert desk.get("/api/tables/none/rounds").status_code == 404
 
 
-def test_who_does_not_watch_gets_the_log_sealed(house: House, texts: list[bytes]) -> None:
-    guest = house.visitor()
-    guest.post("/api/guest")
-    answer = guest.get("/api/tables/t7/log")
+def test_who_does_not_watch_gets_the_log_sealed(house: House, ada: Visitor, texts: list[bytes]) -> None:
+    pat = house.person(ada, "pat")
+    answer = pat.get("/api/tables/t7/log")
     assert answer.headers["content-disposition"] == 'attachment; filename="t7-sealed.jsonl"'
     entries = [json.loads(line) for line in answer.text.splitlines()]
     assert any("ann stakes $50" in one["what"] for one in entries)
     hidden = [card for text in texts for card in _burned(json.loads(text))]
     assert hidden and not any(card in answer.text for card in hidden)
-    assert guest.get("/api/tables/t7/audit").status_code == 403
-    assert guest.post("/api/audit", content=b"{}").status_code == 403
-    assert guest.get("/api/inspector/tables").status_code == 403
+    for one in (pat, _guest(house)):
+        assert one.get("/api/tables/t7/audit").status_code == 403
+        assert one.post("/api/audit", content=b"{}").status_code == 403
+        assert one.get("/api/inspector/tables").status_code == 403
+
+
+def _guest(house: House) -> Visitor:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    return guest
+
+
+def test_a_guest_looks_at_no_live_table(house: House) -> None:
+    guest = _guest(house)
+    for path in ("log", "rounds", "rounds/1"):
+        assert guest.get(f"/api/tables/t7/{path}").status_code == 403
 
 
 def _burned(line: dict[str, Any]) -> list[str]:

@@ -3,11 +3,14 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from visiting import Visitor, opened
+from visiting import House, Visitor, opened
 
+from soft17.house.state import Guest
+from soft17.house.state import House as At
 from soft17.log.lines import Head, digest, write
 from soft17.rules.loading import names
 from soft17.service.laboratory.asking import Asked
@@ -19,15 +22,20 @@ BOOK = next(name for name in names() if "15" in name)
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("lab")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT17_CACHE", str(folder / "kept"))
-        with opened(f"sqlite:///{folder}/soft17.db") as house:
+        with opened(f"sqlite:///{folder}/soft17.db") as one:
             _tables(folder)
-            client = house.visitor()
-            client.post("/api/guest")
-            yield client
+            yield one
+
+
+@pytest.fixture(scope="module")
+def desk(house: House) -> Visitor:
+    client = house.visitor()
+    client.post("/api/guest")
+    return client
 
 
 def _tables(folder: Path) -> None:
@@ -89,6 +97,16 @@ def test_a_job_is_given_up_at_once_and_the_next_one_runs(desk: Visitor) -> None:
     assert desk.delete(f"/api/jobs/{job['id']}").json()["state"] == "cancelled"
     assert desk.get(f"/api/jobs/{job['id']}/result").status_code == 409
     assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
+
+
+def test_long_jobs_leave_room_for_short_ones(house: House, desk: Visitor) -> None:
+    if house.app.state.jobs.most < 2:
+        pytest.skip("with one core everybody waits")
+    jobs = [begin(desk, "simulate", rounds=1_000_000_000, strategy="mimic") for _ in range(2)]
+    assert ended(desk, begin(desk, "analyze"))[-1]["state"] == "done"
+    assert desk.get(f"/api/jobs/{jobs[0]['id']}").json()["state"] == "running"
+    for job in jobs:
+        desk.delete(f"/api/jobs/{job['id']}")
 
 
 def test_so_many_jobs_and_no_more(desk: Visitor) -> None:
@@ -157,6 +175,29 @@ def test_nobody_is_advised_at_a_live_table(desk: Visitor) -> None:
     assert refused.status_code == 403 and "live table" in refused.json()["title"]
     assert "worth" not in refused.text
     assert desk.post("/api/lab/advice", json=wish | {"table": "none"}).status_code == 404
+
+
+def test_who_sits_at_a_live_table_is_not_advised_elsewhere(house: House, desk: Visitor) -> None:
+    name = desk.get("/api/me").json()["name"]
+    wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h"}
+    floor = house.app.state.floor
+    for here, status in ((True, 403), (False, 200)):
+        seated = At(guests=(Guest(name, 1, here),))
+        floor.desks["seat"] = SimpleNamespace(kept=SimpleNamespace(kind="live"), house=seated)
+        try:
+            assert desk.post("/api/lab/advice", json=wish).status_code == status
+        finally:
+            del floor.desks["seat"]
+
+
+def test_jobs_of_somebody_else_are_not_there(house: House, desk: Visitor) -> None:
+    job = begin(desk, "analyze")
+    other = house.visitor()
+    other.post("/api/guest")
+    for method, path in (("GET", ""), ("DELETE", ""), ("GET", "/result"), ("GET", "/file")):
+        assert other.request(method, f"/api/jobs/{job['id']}{path}").status_code == 404
+    assert other.get("/api/jobs").json() == []
+    assert ended(desk, job)[-1]["state"] == "done"
 
 
 def test_a_job_of_nobody_is_not_there(desk: Visitor) -> None:

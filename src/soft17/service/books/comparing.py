@@ -94,9 +94,7 @@ def powers(name: str) -> Powers:
             who=who(act),
             by=act.by,
             clauses=act.cite,
-            terms=tuple(
-                TermOf(term.word.strip(" :"), says, clause) for term in terms(act) for says, clause in term.says
-            ),
+            terms=tuple(TermOf(term.word.strip(), says, clause) for term in terms(act) for says, clause in term.says),
         )
         for key, act in rules.acts.items()
     )

@@ -32,6 +32,7 @@ router = APIRouter(prefix="/api", tags=["inspector"])
 MOST = 64 * 1024 * 1024
 TableId = Annotated[str, InPath(max_length=64)]
 LINES = "application/x-ndjson"
+FILE = "application/octet-stream"
 
 
 def _kept(request: Request, table_id: str) -> Kept:
@@ -68,7 +69,7 @@ def tables(request: Request, _someone: Asking) -> Response:
     openapi_extra={
         "requestBody": {
             "required": True,
-            "content": {LINES: {"schema": {"type": "string", "description": "Round records or a table log."}}},
+            "content": {FILE: {"schema": {"type": "string", "format": "binary"}}},
         }
     },
 )

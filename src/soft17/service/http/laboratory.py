@@ -90,7 +90,7 @@ async def result(request: Request, job: JobId, someone: Asking) -> Response:
 async def file(request: Request, job: JobId, someone: Asking) -> Response:
     """What a job came to, as a file to keep."""
     one = _done(request, job, someone.name)
-    name = one.name or f"{one.wish['book']}-{one.kind}.json"
+    name = one.name or f"{one.told().book or 'file'}-{one.kind}.json"
     media = MEDIA.get(name.rpartition(".")[2], "application/json")
     return Response(one.result, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -17,6 +17,7 @@ ENDED = ("done", "refused", "failed", "cancelled")
 EACH = 4  # jobs of one person that wait or run
 KEPT = 200  # ended jobs that can still be asked for
 POINTS = 4000
+LONG = ("simulate", "prices", "report")  # where there are two processes or more, one is never taken by these
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ class Jobs:
         self.most = workers or os.cpu_count() or 1
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self._free = [Worker() for _ in range(self.most)]
-        self._turn = asyncio.Semaphore(self.most)
+        self._turn, self._long = asyncio.Semaphore(self.most), asyncio.Semaphore(max(1, self.most - 1))
         self._running: set[asyncio.Task[None]] = set()
 
     def add(self, job: Job) -> Job:
@@ -134,7 +135,8 @@ class Jobs:
             worker.end()
 
     async def _run(self, job: Job) -> None:
-        async with self._turn:
+        lane = self._long if job.kind in LONG else contextlib.nullcontext()
+        async with lane, self._turn:
             if job.state != "waiting":
                 return
             worker = job.worker = self._free.pop()

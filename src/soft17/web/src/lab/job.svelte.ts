@@ -1,5 +1,5 @@
 // Long work: asked for, watched, given up, and what came of it.
-import { get, post, remove, words } from "../api";
+import { get, leave, post, remove, words } from "../api";
 
 export type State = "" | "waiting" | "running" | "done" | "refused" | "failed" | "cancelled";
 
@@ -27,6 +27,12 @@ export class Work<T> {
   result = $state.raw<T | null>(null);
   id = $state("");
   #turn = 0;
+
+  constructor() {
+    addEventListener("pagehide", () => {
+      if (this.busy && this.id) leave(`/api/jobs/${this.id}`);
+    });
+  }
 
   get busy(): boolean {
     return this.state === "waiting" || this.state === "running";
