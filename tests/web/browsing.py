@@ -1,0 +1,111 @@
+"""A newcomer with a browser: Debian's Chromium on the pages of a service that runs for the test."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from visiting import House, opened
+
+from soft17.cards import Piece
+
+WEB = Path(__file__).parents[2] / "src" / "soft17" / "web"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+CUT = 52  # where the house cuts here: as near the front as the books let it
+# What a newcomer does, the first that is offered.
+PRESSES = (
+    *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
+    *(("No insurance", "Enter"), ("Go on", "Enter")),
+)
+
+
+class Stacked:
+    """Chance that a test has arranged: the cards that it wants come first after the cut."""
+
+    def __init__(self, *wanted: str) -> None:
+        self.wanted = wanted
+
+    def shuffle(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Places of a cut as they are; cards with those that are wanted at the cut."""
+        if pieces[0].isdecimal():
+            return tuple(pieces)
+        rest, first = list(pieces), []
+        for card in self.wanted:
+            first.append(next(piece for piece in rest if piece.startswith(card)))
+            rest.remove(first[-1])
+        return (*rest[:CUT], *first, *rest[CUT:])
+
+    def salts(self, count: int) -> tuple[bytes, ...]:
+        """Salts that hide nothing."""
+        return tuple(number.to_bytes(16) for number in range(count))
+
+
+@contextmanager
+def browsed(tmp_path: Path, chance: object = None) -> Iterator[tuple[House, Browser]]:
+    """The service with its built pages, and a browser."""
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
+    assert (WEB / "dist" / "index.html").is_file(), "run make web first"
+    with opened(f"sqlite:///{tmp_path}/soft17.db", pages=WEB / "dist", pace=0.0) as house, sync_playwright() as runs:
+        if chance is not None:
+            house.app.state.floor.chance = chance
+        browser = runs.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield house, browser
+        finally:
+            browser.close()
+
+
+def guest(house: House, browser: Browser, size: Any = DESK) -> Page:
+    """Somebody who comes in as a guest; what goes wrong in the page goes wrong in the test."""
+    page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
+    page.on("pageerror", _wrong)
+    page.goto(f"{house.address}/sign-in")
+    page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("heading", name="Tables").wait_for()
+    return page
+
+
+def _wrong(error: object) -> None:
+    raise AssertionError(f"in the page: {error}")
+
+
+def open_table(page: Page, book: str, **more: Any) -> None:
+    """Open a table to practise at, and go there."""
+    made = page.evaluate(
+        """async (wanted) => {
+            const me = await (await fetch("/api/me")).json();
+            const headers = { "Content-Type": "application/json", "X-CSRF-Token": me.csrf };
+            const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
+            return await answer.json();
+        }""",
+        {"book": book} | more,
+    )
+    page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/')[2]}/table/{made['id']}")
+    page.get_by_role("group", name="Actions").wait_for()
+
+
+def play(page: Page, area: int) -> list[str]:
+    """Wager on an area and play until that can be done again; answers with the keys that were pressed."""
+    pressed: list[str] = []
+    ring = page.locator(f"[data-drop='{area}']").first
+    again = page.get_by_role("button", name="As before:")
+    for _ in range(120):
+        page.wait_for_timeout(60)
+        if again.count():
+            return pressed
+        offered = page.locator(".do:not(.no) .label").all_inner_texts()
+        if "Let it pass" not in offered and ring.count() and not page.locator(".own .stack").count():
+            ring.click()
+            page.locator(".own .stack").first.wait_for()
+            continue
+        key = next((key for label, key in PRESSES if label in offered and (key != "w" or "w" not in pressed)), None)
+        if key is not None:
+            page.keyboard.press(key)
+            pressed.append(key)
+            page.wait_for_timeout(150)
+    raise AssertionError(f"the round never ended; pressed {pressed}, now {page.locator('.words').all_inner_texts()}")
