@@ -7,7 +7,7 @@ BOOK ?= nsw-blackjack-v15
 WEB := src/soft17/web
 NPM := $(WEB)/npm.sh
 
-.PHONY: setup web serve play test lint types pages layers unit bench lock clean
+.PHONY: setup web serve play test lint types pages layers browser unit bench lock clean
 
 setup: $(STAMP)
 
@@ -52,7 +52,12 @@ pages: web
 layers: setup
 	$(BIN)/lint-imports
 
-unit: setup web
+# Debian's Chromium for the tests of the pages, where it is missing and may be installed.
+browser:
+	command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || echo "no chromium: pages are not tried in a browser"
+
+unit: setup web browser
 	$(BIN)/pytest -n auto
 
 bench: setup

@@ -48,6 +48,7 @@ class Stacked:
 def browsed(tmp_path: Path, chance: object = None) -> Iterator[tuple[House, Browser]]:
     """The service with its built pages, and a browser."""
     if not Path(CHROMIUM).exists():
+        assert not os.environ.get("CI"), f"no {CHROMIUM}: make browser installs it"
         pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
     assert (WEB / "dist" / "index.html").is_file(), "run make web first"
     with opened(f"sqlite:///{tmp_path}/soft17.db", pages=WEB / "dist", pace=0.0) as house, sync_playwright() as runs:
