@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from soft17.analysis.price import Price, Prices, Removal, sides
 from soft17.analysis.result import Final
 from soft17.cli.screen import console
+from soft17.report.sections import unit
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -92,7 +93,7 @@ def _main(found: Mapping[str, Any]) -> None:
     most = max((chance for _, chance in nets), default=1.0)
     bars = [(f"{float(net):+g}", percent(chance, 3), "█" * round(BAR * chance / most)) for net, chance in nets]
     if bars:
-        table("Net result of a round, in stakes", ("net", "chance", ""), bars)
+        table(f"Net result of a round, {unit(found['chart'])}", ("net", "chance", ""), bars)
 
 
 def _dealer(finals: Sequence[Final]) -> None:

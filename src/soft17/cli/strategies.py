@@ -214,7 +214,7 @@ def _screen(title: str, chart: "Chart") -> None:
     from rich.text import Text
 
     from soft17.report.sections import exceptions, letters, points, sections, ups
-    from soft17.report.svg import paint
+    from soft17.report.svg import paint, remarks, switching
     from soft17.strategies.form import LETTERS
 
     screen = console()
@@ -236,7 +236,8 @@ def _screen(title: str, chart: "Chart") -> None:
             made.add_row(line.label, *line.cells)
         screen.print(made)
     screen.print("  ".join(f"{letter} {LETTERS[letter]}" for letter in letters(chart)))
-    screen.print("[dim]two letters: the first where it is allowed, else the second[/dim]")
+    for remark in (*remarks(chart), *switching(chart)):
+        screen.print(f"[dim]{remark}[/dim]")
     for words in exceptions(chart):
         screen.print(words)
     if chart.even_money:

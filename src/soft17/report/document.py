@@ -9,6 +9,7 @@ import msgspec
 
 from soft17.report import money, rulebook, worth
 from soft17.report.markup import facts, listed, paragraph, percent, section, word
+from soft17.report.sections import unit
 from soft17.rules.book import Book
 
 
@@ -63,7 +64,7 @@ def _key(found: Mapping[str, Any]) -> str:
     shown = [
         (percent(found["house_edge"], 4), f"house edge, best play{without}"),
         (percent(-found["chart_expected_value"], 4), f"house edge by the chart{without}"),
-        ("-" if deviation is None else f"{deviation:.4f}", "standard deviation of a round, in stakes"),
+        ("-" if deviation is None else f"{deviation:.4f}", f"standard deviation of a round, {unit(found['chart'])}"),
         (word(found["decks"]), "decks"),
     ]
     return (

@@ -96,5 +96,5 @@ def bars(chances: dict[str, float]) -> str:
     high = HIGH * len(shown) + 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}">'
-        f"<title>Net result of a round, in stakes</title>{''.join(parts)}</svg>"
+        f"<title>Net result of a round</title>{''.join(parts)}</svg>"
     )

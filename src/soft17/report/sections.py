@@ -39,6 +39,11 @@ def sections(chart: Chart) -> tuple[Section, ...]:
     return tuple(found)
 
 
+def unit(chart: Chart) -> str:
+    """What the results of a round are counted in: with two boxes the stakes of both together."""
+    return "1 being the stakes of both boxes" if chart.switch else "in stakes"
+
+
 def points(chart: Chart) -> tuple[Shown, ...]:
     """What two-card hands are worth for switching."""
     order = _order(chart)

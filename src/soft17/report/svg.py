@@ -116,7 +116,7 @@ def _legend(chart: Chart, y: int, body: list[str]) -> int:
         body.append(_text(x + 24, y + 12, LETTERS[letter], size=11, anchor="start"))
         x += 36 + 8 * len(LETTERS[letter])
     y += 20
-    for remark in remarks(chart):
+    for remark in (*remarks(chart), *switching(chart)):
         body.append(_text(0, y + 11, remark, size=10, anchor="start"))
         y += 15
     return y + 2
@@ -131,6 +131,13 @@ def remarks(chart: Chart) -> list[str]:
     if any(not choice for line in chart.lines if line.kind != "pair" for choice in line.choices):
         found.append("A total with a dash does not come about by this chart.")
     return found
+
+
+def switching(chart: Chart) -> list[str]:
+    """How the worths of hands say whether to switch."""
+    if not chart.switch:
+        return []
+    return ["Add up the figures of both hands, as dealt and as switched: switch where that is more."]
 
 
 def _two(choice: str) -> bool:

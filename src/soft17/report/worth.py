@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from soft17.report.markup import bars, facts, note, paragraph, percent, table, word
-from soft17.report.sections import letters, matrix, told
+from soft17.report.sections import letters, matrix, told, unit
 from soft17.report.svg import PAINTS, pictures, remarks
 from soft17.strategies.form import LETTERS
 
@@ -39,7 +39,7 @@ def main(found: Mapping[str, Any]) -> str:
         ]
     shown += facts(rows)
     if found["net"]:
-        shown += "<h3>Net result of a round, in stakes</h3>" + bars(found["net"])
+        shown += f"<h3>Net result of a round, {unit(found['chart'])}</h3>" + bars(found["net"])
         shown += note("Results rarer than one in 200,000 are not drawn.")
     return shown
 
