@@ -8,7 +8,7 @@ from soft17.house import reports as r
 from soft17.money import Money
 from soft17.table import commands as t
 
-V15, NZ = "nsw-blackjack-v15", "nz-blackjack-1998"
+V15, SWITCH, NZ = "nsw-blackjack-v15", "nsw-switch-2016", "nz-blackjack-1998"
 
 
 def irregularities(keeper: Keeper) -> list[tuple[str, str]]:
@@ -30,7 +30,9 @@ def in_round(book: str, cards: str) -> Keeper:
         (V15, 20, ["5.3"]),
         (V15, 5, ["6.2"]),
         (V15, 900, ["5.3", "6.3"]),
-        ("nsw-switch-2016", 20, ["5.3"]),
+        (SWITCH, 20, ["5.3"]),
+        (SWITCH, 5, ["5.3"]),  # two boxes make the minimum of the area together
+        (SWITCH, 4, ["6.2"]),
         ("nsw-pinkjack-2016", 900, ["5.2", "6.3"]),
         ("ma-switch", 900, ["5(e)"]),
         (NZ, 900, ["5.5(a)"]),
@@ -66,3 +68,23 @@ def test_insurance_not_offered_in_its_time() -> None:
     keeper.give(c.DealCard("2h"), "dealer")
     keeper.give(t.ObserveInsuranceNotOffered(), "dealer")
     assert irregularities(keeper) == [("16.13", "insurance was not offered in its time")]
+
+
+def test_an_outcome_made_invalid_and_wagers_forfeited() -> None:
+    keeper = in_round(SWITCH, "9c 9d")
+    keeper.give(r.Invalidate("fraud", "", ("ann",)), "casino supervisor", reason="a card was swapped")
+    what = "the outcome is invalid for fraud, with the wagers of ann forfeited"
+    assert irregularities(keeper) == [("19.4", what)]
+
+
+def test_an_outcome_made_invalid_and_nothing_forfeited() -> None:
+    keeper = in_round(V15, "9c 9d")
+    keeper.give(r.Invalidate("disruption", "fire"), "casino supervisor", reason="fire")
+    assert irregularities(keeper) == [("18.9", "the outcome is invalid for disruption")]
+
+
+def test_wagers_declared_void() -> None:
+    keeper = in_round(V15, "9c 9d")
+    keeper.give(c.TakeDown("report-device-used", {"person": "ann", "evidence": "a telephone"}), "dealer")
+    keeper.give(r.VoidWagers("ann"), "casino supervisor", reason="a telephone")
+    assert ("18.8.1", "the wagers of ann are void") in irregularities(keeper)

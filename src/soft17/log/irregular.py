@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from soft17.cards import face
+from soft17.house.events import TakenDown
+from soft17.house.reports import Invalidate, VoidWagers
 from soft17.house.trouble import ErrorCardShown, FaceUpFound, IrregularityFound
 from soft17.log.lines import Line
 from soft17.money import dollars
@@ -18,6 +20,8 @@ def irregular(line: Line) -> Iterator[tuple[str, str]]:
             yield said
     if isinstance(line.command, ObserveWager):
         yield from _observed(line.command, line.events)
+    if isinstance(line.command, Invalidate | VoidWagers):
+        yield from _undone(line.command, line.events)
 
 
 def _said(event: Event) -> tuple[str, str] | None:
@@ -32,6 +36,18 @@ def _said(event: Event) -> tuple[str, str] | None:
             return event.clause, "insurance was not offered in its time"
         case _:
             return None
+
+
+def _undone(command: Invalidate | VoidWagers, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
+    """What the cards would have brought does not count: an outcome made invalid, or somebody's wagers void."""
+    what = f"the wagers of {command.player} are void" if isinstance(command, VoidWagers) else _invalid(command)
+    yield from ((event.clause, what) for event in events if isinstance(event, TakenDown))
+
+
+def _invalid(command: Invalidate) -> str:
+    """An outcome made invalid, on what ground, and who forfeits."""
+    lost = f", with the wagers of {' and '.join(command.forfeits)} forfeited" if command.forfeits else ""
+    return f"the outcome is invalid for {command.ground}{lost}"
 
 
 def _observed(command: ObserveWager, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
