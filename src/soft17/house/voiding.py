@@ -155,6 +155,8 @@ def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) ->
             return Refusal(rule.rebuild.cite[0], "the round can be rebuilt")
     elif not house.in_round:
         return Refusal(rule.void.cite[0], "no round is in play")
+    elif house.misdeal is None and house.error is None:
+        return Refusal(rule.rebuild.cite[0], "no error of dealing is reported")
     if command.areas and rule.rebuild.instead.is_ != "affected-hands":
         return Refusal(rule.rebuild.instead.clause, "the whole round is void, not some hands of it")
     played = {area.number for area in house.table.areas}

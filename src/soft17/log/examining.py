@@ -10,9 +10,9 @@ from soft17.house.decide import OrderError, step
 from soft17.house.events import TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
-from soft17.house.trouble import FaceUpFound, IrregularityFound
 from soft17.log.chain import Chain
 from soft17.log.differing import differences
+from soft17.log.irregular import irregular
 from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
 from soft17.money import Money, dollars
@@ -155,10 +155,8 @@ class _Replay:
                 known.append(named)
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
-        for event in line.events:
-            if isinstance(event, IrregularityFound | FaceUpFound):
-                what = event.what if isinstance(event, IrregularityFound) else "a card found face up"
-                yield Finding(number, event.clause, what, line.by, "irregularity")
+        for clause, what in irregular(line):
+            yield Finding(number, clause, what, line.by, "irregularity")
         for event in line.events:
             if isinstance(event, TakenDown):
                 yield from self._unchecked(event, line, number)

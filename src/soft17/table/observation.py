@@ -37,7 +37,8 @@ def observe(play: Play, command: ObserveWager) -> None:
     book = play.book
     own = [_main(play.table, command, box) for box in range(1, book.boxes + 1)]
     least, below = play.table.sign.bounds(MAIN, command.player).minimum or 0, book.limits.below
-    clause = below.clause if below is not None and min(command.main) < least else book.wagers.before.clause
+    lies = min(command.main) if book.limits.minimum.is_ == "box" else sum(command.main)
+    clause = below.clause if below is not None and lies < least else book.wagers.before.clause
     for wager, placed in zip(own, command.main, strict=True):
         if placed != wager.stake and _is_open_to_change(book, wager):
             _correct(play, replace(wager, placed=placed, stake=placed), placed, clause)
