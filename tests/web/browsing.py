@@ -23,6 +23,7 @@ PRESSES = (
     *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
     *(("No insurance", "Enter"), ("Go on", "Enter")),
 )
+expect.set_options(timeout=20_000)  # a machine that does much else is slow, not wrong
 
 
 class Stacked:
