@@ -7,20 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
-from visiting import House, opened
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from visiting import PASSWORD, House, opened
 
 from soft17.cards import Piece
+from soft17.rules.loading import load, names
 
 WEB = Path(__file__).parents[2] / "src" / "soft17" / "web"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 CUT = 52  # where the house cuts here: as near the front as the books let it
+BOOK = next(name for name in names() if load(name).boxes == 1 and load(name).layout.areas.is_.least > 1)
 # What a newcomer does, the first that is offered.
 PRESSES = (
     *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
     *(("No insurance", "Enter"), ("Go on", "Enter")),
 )
+expect.set_options(timeout=20_000)  # a machine that does much else is slow, not wrong
 
 
 class Stacked:
@@ -45,13 +48,13 @@ class Stacked:
 
 
 @contextmanager
-def browsed(tmp_path: Path, chance: object = None) -> Iterator[tuple[House, Browser]]:
+def browsed(tmp_path: Path, chance: object = None, pace: float = 0.0) -> Iterator[tuple[House, Browser]]:
     """The service with its built pages, and a browser."""
     if not Path(CHROMIUM).exists():
         assert not os.environ.get("CI"), f"no {CHROMIUM}: make browser installs it"
         pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
     assert (WEB / "dist" / "index.html").is_file(), "run make web first"
-    with opened(f"sqlite:///{tmp_path}/soft17.db", pages=WEB / "dist", pace=0.0) as house, sync_playwright() as runs:
+    with opened(f"sqlite:///{tmp_path}/soft17.db", pages=WEB / "dist", pace=pace) as house, sync_playwright() as runs:
         if chance is not None:
             house.app.state.floor.chance = chance
         browser = runs.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -61,12 +64,28 @@ def browsed(tmp_path: Path, chance: object = None) -> Iterator[tuple[House, Brow
             browser.close()
 
 
-def guest(house: House, browser: Browser, size: Any = DESK) -> Page:
-    """Somebody who comes in as a guest; what goes wrong in the page goes wrong in the test."""
+def somebody(house: House, browser: Browser, size: Any = DESK) -> Page:
+    """Somebody at the door with a browser of their own; what goes wrong in the page goes wrong in the test."""
     page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
     page.on("pageerror", _wrong)
     page.goto(f"{house.address}/sign-in")
+    return page
+
+
+def guest(house: House, browser: Browser, size: Any = DESK) -> Page:
+    """Somebody who comes in as a guest."""
+    page = somebody(house, browser, size)
     page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("heading", name="Tables").wait_for()
+    return page
+
+
+def signed_in(house: House, browser: Browser, name: str) -> Page:
+    """Somebody who has an account and signs in."""
+    page = somebody(house, browser)
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
     page.get_by_role("heading", name="Tables").wait_for()
     return page
 
@@ -88,6 +107,40 @@ def open_table(page: Page, book: str, **more: Any) -> None:
     )
     page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/')[2]}/table/{made['id']}")
     page.get_by_role("group", name="Actions").wait_for()
+
+
+def offered(page: Page, label: str) -> Locator:
+    """The button of what is offered, once it is."""
+    button = page.locator(".do:not(.no)").filter(has=page.get_by_text(label, exact=True))
+    expect(button).to_be_visible()
+    return button
+
+
+def take(page: Page, label: str) -> None:
+    """Do what is offered."""
+    offered(page, label).click()
+
+
+def wager(page: Page, area: int) -> None:
+    """Put a chip on an area once wagers are taken; a cut that is offered first is let pass."""
+    ring = page.locator(f"[data-drop='{area}']").first
+    passing = page.locator(".do:not(.no)").filter(has_text="Let it pass")
+    expect(ring.or_(passing).first).to_be_visible()
+    if passing.count():
+        passing.click()
+    ring.click()
+    expect(page.get_by_role("button", name="Take back")).to_be_enabled()
+
+
+def cards(page: Page, area: int) -> Locator:
+    """The cards on an area, as they lie."""
+    return page.get_by_label(f"Area {area}", exact=True).get_by_role("img")
+
+
+def named(there: Locator) -> list[str]:
+    """What a screen reader calls each of several things."""
+    found: list[str] = there.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    return found
 
 
 def play(page: Page, area: int) -> list[str]:

@@ -19,6 +19,7 @@ from soft17.service.laboratory.workers import Tell
 
 SHOWN = 1000  # records that differ or cannot be read are told one by one up to here
 EACH = 500
+FOLLOWS, DEPARTS = "No departure from the rulebook", "Departs from the rulebook"
 
 
 class FindingOf(msgspec.Struct, frozen=True):
@@ -99,6 +100,7 @@ class Audit(msgspec.Struct, frozen=True):
     rulebook: str
     title: str
     clean: bool
+    verdict: str
     log: LogAudit | None
     records: RecordsAudit | None
 
@@ -135,7 +137,15 @@ def _log(first: bytes, stream: BinaryIO, bar: _Bar) -> Audit:
         raise CannotError("file", f"line 1: {error}") from error
     report = examine(head, _numbered(stream, bar))
     told = log_audit(head.table, report)
-    return Audit("table log", head.rulebook, title, not (report.findings or report.owed), told, None)
+    clean = not (report.findings or report.owed)
+    return Audit("table log", head.rulebook, title, clean, _verdict(report), told, None)
+
+
+def _verdict(report: Report) -> str:
+    """What an audit comes to; who tells of an irregularity and does then what the book says keeps to the book."""
+    if report.owed or any(one.kind != "irregularity" for one in report.findings):
+        return DEPARTS
+    return f"{FOLLOWS}; irregularities were told" if report.findings else FOLLOWS
 
 
 def _numbered(stream: BinaryIO, bar: _Bar) -> Iterator[tuple[int, ReadLine | UnreadableError]]:
@@ -188,7 +198,10 @@ def _records(stream: BinaryIO, bar: _Bar) -> Audit:
         raise CannotError("file", "there is no record in it")
     named = [one for one in books if one]
     audit_ = RecordsAudit(seen, seen - bad - wrong, wrong, bad, tuple(told))
-    return Audit("round records", named[0] if len(named) == 1 else "", ", ".join(named), not told, None, audit_)
+    verdict = DEPARTS if told else FOLLOWS
+    return Audit(
+        "round records", named[0] if len(named) == 1 else "", ", ".join(named), not told, verdict, None, audit_
+    )
 
 
 def _compared(raw: Any) -> tuple[str, tuple[DifferenceOf, ...]]:

@@ -54,6 +54,7 @@ export interface Audit {
   rulebook: string;
   title: string;
   clean: boolean;
+  verdict: string;
   log: LogAudit | null;
   records: RecordsAudit | null;
 }
