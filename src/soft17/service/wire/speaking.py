@@ -33,8 +33,10 @@ def speak(book: Book, event: t.Event, table: Table) -> str:
             return f"{area} {'switches' if event.switched else 'switches back'}"
         case t.CardAsked():
             return f"{where(book, event.place, table)}: card"
-        case t.HandSplit() | t.HandDoubled():
-            return f"{where(book, event.place, table)}: {_word(book, event)}"
+        case t.HandSplit():
+            return f"{_box(book, event.place)}: {book.document.words.get('split', 'split')}"
+        case t.HandDoubled():
+            return f"{where(book, event.place, table)}: {book.document.words.get('double', 'double')}"
         case h.BettingOpened():
             return "Place your bets"
         case h.RoundEnded():
@@ -59,12 +61,14 @@ def where(book: Book, place: Place, table: Table) -> str:
     """A place as far as it must be named: the box where the book has two, the hand where a pair was split."""
     if place == DEALER:
         return "Dealer"
-    said = area_of(book, place.area)
-    if book.boxes > 1:
-        said += f", box {place.box}"
+    said = _box(book, place)
     area = table.area(place.area)
     hands = area.boxes[place.box - 1] if area is not None and len(area.boxes) >= place.box else ()
     return f"{said}, hand {place.hand}" if len(hands) > 1 else said
+
+
+def _box(book: Book, place: Place) -> str:
+    return area_of(book, place.area) + (f", box {place.box}" if book.boxes > 1 else "")
 
 
 def _short(book: Book, text: str, table: Table) -> str:
@@ -99,11 +103,6 @@ def _settled(book: Book, event: t.WagerSettled, wager: Wager) -> str:
     odds = f" at {event.odds[0]} to {event.odds[1]}" if event.odds is not None and event.pays else ""
     paid = f", {dollars(event.pays)} paid{odds}" if event.pays else ""
     return f"{wager.player}: {_wager(book, wager)} {result}{paid}"
-
-
-def _word(book: Book, event: t.Event) -> str:
-    kind = "split" if isinstance(event, t.HandSplit) else "double"
-    return book.document.words.get(kind, kind)
 
 
 def _ended(event: h.RoundEnded) -> str:

@@ -44,6 +44,13 @@ export class Advising {
     return picture.offers.find((offer) => offer.allowed && WEIGHED.has(offer.act));
   }
 
+  /** Have the hand weighed that is to be decided, so that the answer is there when it is asked for. */
+  ahead(picture: Picture): void {
+    const offer = settings.values && picture.kind === "practice" ? this.hand(picture) : undefined;
+    const found = offer && wish(offer, picture);
+    if (found) void this.#answer(found.wish).catch(() => undefined);
+  }
+
   /** A choice was made: say what each would have been worth. */
   chose(offer: Offer, picture: Picture): void {
     if (settings.values && WEIGHED.has(offer.act)) void this.#weigh(offer, picture, offer.act);
