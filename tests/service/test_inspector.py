@@ -142,8 +142,11 @@ def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
     assert one["round"] == 1 and one["result"].startswith("ann ") and one["ended"]
     found = desk.get("/api/tables/t7/rounds/1").json()
     last = [step for step in found["steps"] if step["hands"]][-1]
+    assert last["dealer"]["cards"] == [card for hand in last["hands"] if not hand["area"] for card in hand["cards"]]
     assert {hand["area"] for hand in last["hands"]} <= {0, 1}
-    assert any("Ts to area 1" in step["what"] for step in found["steps"])
+    assert any(step["what"].startswith("Area 1: Ts") for step in found["steps"])
+    assert one["came_to"].keys() == {"ann"}
+    assert any(hand["cards"] for step in found["steps"] for hand in step["areas"][0]["boxes"][0])
     assert any(wager["result"] for step in found["steps"] for wager in step["wagers"])
     assert desk.get("/api/tables/t7/rounds/2").status_code == 404
     assert desk.get("/api/tables/none/rounds").status_code == 404

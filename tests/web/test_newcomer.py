@@ -37,4 +37,4 @@ def test_a_pair_is_split_and_both_hands_are_settled(tmp_path: Path) -> None:
         open_table(page, book)
         assert "p" in play(page, 5)
         log = page.locator("#pane-body").inner_text()
-        assert len(re.findall(r"'s (?:main|split) of \$10 on area 5: (?:win|lose|stand-off)", log)) == 2, log
+        assert len(re.findall(r": \$10 on area 5(?:, split)? (?:wins|loses|stand-off)", log)) == 2, log

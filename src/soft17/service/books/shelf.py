@@ -55,6 +55,7 @@ class OnShelf(msgspec.Struct, frozen=True):
     game: str
     authority: str
     edition: str
+    felt: str
     boxes: int
     decks: int
     obligations: int
@@ -90,6 +91,7 @@ def on_shelf(book: Book) -> OnShelf:
         game=document.game,
         authority=document.authority,
         edition=document.edition,
+        felt=document.felt,
         boxes=book.boxes,
         decks=book.cards.in_use.is_,
         obligations=sum(one.level != "context" for one in obligations(book.id).values()),

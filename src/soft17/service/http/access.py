@@ -43,7 +43,7 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/tables/{table_id}/audit"): WATCHING,
     ("GET", "/api/inspector/tables"): WATCHING,
     ("POST", "/api/audit"): WATCHING,
-    ("GET", "/api/books"): (GUEST,),
+    ("GET", "/api/books"): (ANYONE,),
     ("GET", "/api/books/{book}"): (GUEST,),
     ("GET", "/api/books/{book}/clauses/{clause}"): (GUEST,),
     ("GET", "/api/books/{book}/coverage"): (GUEST,),

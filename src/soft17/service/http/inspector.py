@@ -167,5 +167,5 @@ def one_round(
     if not found:
         raise Problem(404, f"there is no round {number} at this table", field="number")
     first, last = found[0].first, found[-1].version
-    every = tuple(steps(_book(kept), read_lines(request.app.state.engine, table_id), first, last))
+    every = tuple(steps(_book(kept), read_lines(request.app.state.engine, table_id), first, last, someone.name))
     return answer(RoundSteps(number, kept.rulebook, kept.name, found[-1].result, every))

@@ -42,9 +42,9 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: in
         return
     person = Person(who.name, role)
     outbox = Outbox(person, lambda: _drawn(floor, desk, person))
+    await _welcome(desk, person)
     desk.outboxes.append(outbox)
     try:
-        await _welcome(desk, person)
         _catch_up(desk, outbox, after)
         await _talk(socket, desk, outbox)
     finally:

@@ -23,6 +23,7 @@ from soft17.service.problems import Problem
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept, Setting
 from soft17.service.wire.drawing import picture
+from soft17.service.wire.wagering import limits_of
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 OPENERS = ("administrator", "gaming manager", "operator", "casino supervisor", "game supervisor", "gaming supervisor")
@@ -88,8 +89,8 @@ def _row(desk: Desk) -> Row:
     house, book = desk.house, desk.book
     taken = {one.area for one in house.table.wagers} | set(house.seats)
     limits = [
-        f"{kind}: {dollars(one.minimum or Money(0))} to {dollars(one.maximum) if one.maximum else 'no maximum'}"
-        for kind, one in house.table.sign.limits.items()
+        f"{one.shown}: {one.minimum or dollars(Money(0))} to {one.maximum or 'no maximum'}"
+        for one in limits_of(book, house)
     ]
     main = house.table.sign.bounds("main").minimum
     return Row(

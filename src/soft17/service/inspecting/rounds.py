@@ -12,14 +12,17 @@ from soft17.house.trouble import RoundVoided
 from soft17.house.view import sealed, view
 from soft17.log.entries import followed
 from soft17.log.lines import Line
-from soft17.log.telling import tell
 from soft17.money import dollars
 from soft17.rules.book import Book
+from soft17.service.wire import picture as p
+from soft17.service.wire.laying import areas_of, change, hand_of
+from soft17.service.wire.speaking import speak
 from soft17.table.state import Table
 
 
 class RoundOf(msgspec.Struct, frozen=True):
-    """A round: its number, the versions of the table from its first line to its last, and what it came to."""
+    """A round: its number, the versions of the table from its first line to its last, and what it came to,
+    for all in a line and for each player."""
 
     round: int
     first: int
@@ -28,6 +31,7 @@ class RoundOf(msgspec.Struct, frozen=True):
     result: str
     ended: bool
     void: bool
+    came_to: dict[str, str]
 
 
 class HandOf(msgspec.Struct, frozen=True):
@@ -53,7 +57,7 @@ class WagerOf(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One thing that happened, and the felt after it."""
+    """One thing that happened, and the felt after it: told, and as a page draws it."""
 
     version: int
     at: int
@@ -63,6 +67,8 @@ class Step(msgspec.Struct, frozen=True):
     clause: str
     hands: tuple[HandOf, ...]
     wagers: tuple[WagerOf, ...]
+    dealer: p.Hand
+    areas: tuple[p.Area, ...]
 
 
 class RoundSteps(msgspec.Struct, frozen=True):
@@ -86,13 +92,19 @@ def rounds(lines: Iterable[Line]) -> list[RoundOf]:
             void = void or isinstance(event, RoundVoided)
             if isinstance(event, RoundEnded):
                 said = _result(event)
-                found.append(RoundOf(event.number, first or line.seq, line.seq, line.at, said, True, void))
+                found.append(
+                    RoundOf(event.number, first or line.seq, line.seq, line.at, said, True, void, _nets(event))
+                )
                 first, void = 0, False
         if not first and (house.in_round or house.table.wagers) and house.rounds == before:
             first = line.seq
     if first:
-        found.append(RoundOf(house.rounds + 1, first, line.seq, line.at, "not over yet", False, void))
+        found.append(RoundOf(house.rounds + 1, first, line.seq, line.at, "not over yet", False, void, {}))
     return found
+
+
+def _nets(event: RoundEnded) -> dict[str, str]:
+    return {player: change(amount) for player, amount in event.net.items()}
 
 
 def _result(event: RoundEnded) -> str:
@@ -100,8 +112,8 @@ def _result(event: RoundEnded) -> str:
     return ", ".join(nets) or "nobody played"
 
 
-def steps(book: Book, lines: Iterable[Line], first: int, last: int) -> Iterator[Step]:
-    """What happened from one line to another, as it could be seen at the table."""
+def steps(book: Book, lines: Iterable[Line], first: int, last: int, viewer: str = "") -> Iterator[Step]:
+    """What happened from one line to another, as it could be seen at the table; the viewer's own wagers are marked."""
     house = House()
     for line in lines:
         if line.seq > last:
@@ -110,14 +122,27 @@ def steps(book: Book, lines: Iterable[Line], first: int, last: int) -> Iterator[
         for event in line.events:
             after = followed(line.seq, house, event)
             if line.seq >= first:
-                said = tell(sealed(book, event, house), house.table)
+                said = speak(book, sealed(book, event, house), after.table)
                 if said:
                     clause = getattr(event, "clause", "")
-                    felt = view(book, after, "spectator").table
-                    yield Step(
-                        line.seq, line.at, line.by, line.role, said, clause, tuple(_hands(book, felt)), _wagers(felt)
-                    )
+                    yield _step(book, line, (said, str(clause)), after, viewer)
             house = after
+
+
+def _step(book: Book, line: Line, said: tuple[str, str], house: House, viewer: str) -> Step:
+    seen = view(book, house, "spectator")
+    felt = seen.table
+    return Step(
+        line.seq,
+        line.at,
+        line.by,
+        line.role,
+        *said,
+        tuple(_hands(book, felt)),
+        _wagers(felt),
+        hand_of(felt.dealer, hole=felt.hole is not None),
+        areas_of(book, house, seen, viewer),
+    )
 
 
 def _hands(book: Book, table: Table) -> Iterator[HandOf]:

@@ -7,6 +7,7 @@ from soft17.croupier.acts import do as said_do
 from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
+from soft17.rules.book import Book
 from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
@@ -15,6 +16,7 @@ from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.offering import Asker, offers_of
 from soft17.service.wire.wagering import betting_of, chips_of, limits_of
 from soft17.table.net import net
+from soft17.table.state import INSURANCE
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
@@ -82,10 +84,21 @@ def _book(desk: "Desk") -> p.BookOf:
         desk.book.boxes,
         document.words,
         inscriptions,
+        _insurance(desk.book),
         options,
         desk.readings,
     )
     return desk.shown_book
+
+
+def _insurance(book: Book) -> str:
+    """What stands on the insurance line: as the book has it inscribed, or else its odds; nothing without insurance."""
+    if book.insurance is None:
+        return ""
+    inscribed = (one.says for one in book.house.opening.inscriptions.values() if one.about == INSURANCE)
+    odds = dict.fromkeys(one.odds for one in book.insurance.against.values() if one.offered.is_)
+    pays = " or ".join(f"{won} to {staked}" for won, staked in odds)
+    return next(inscribed, f"insurance pays {pays}" if pays else "")
 
 
 def _meter(desk: "Desk") -> str:

@@ -27,7 +27,7 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class BookOf(msgspec.Struct, frozen=True):
-    """The rulebook a table follows, and its own words for things."""
+    """The rulebook a table follows, its own words for things, and what its insurance line says, if it has one."""
 
     id: str
     title: str
@@ -36,6 +36,7 @@ class BookOf(msgspec.Struct, frozen=True):
     boxes: int
     words: dict[str, str]
     inscriptions: tuple[str, ...]
+    insurance: str
     options: dict[str, str]
     readings: dict[str, str]
 

@@ -6,9 +6,9 @@ from soft17.house.evolve import evolve
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.view import sealed
-from soft17.log.telling import tell
 from soft17.rules.book import Book
 from soft17.service.wire.messages import Said
+from soft17.service.wire.speaking import speak
 from soft17.table import events as t
 from soft17.table.events import Event
 
@@ -24,7 +24,7 @@ def said_of(book: Book, house: House, events: tuple[Event, ...], version: int, o
     lines = []
     for event in events:
         after = evolve(house, event)
-        text = tell(sealed(book, event, house), after.table)
+        text = speak(book, sealed(book, event, house), after.table)
         if text:
             clause = str(getattr(event, "clause", ""))
             lines.append(Said(version, order.at, text, clause, isinstance(event, ALOUD), order.by.name))

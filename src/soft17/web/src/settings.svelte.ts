@@ -6,10 +6,12 @@ interface Settings {
   /** Worth of the chip last chosen; nothing for the table's minimum. */
   chip: number;
   pane: boolean;
+  /** At practice tables: what each choice was worth. */
+  values: boolean;
 }
 
 const NAME = "soft17";
-const PLAIN: Settings = { fourColours: false, light: "", chip: 0, pane: true };
+const PLAIN: Settings = { fourColours: false, light: "", chip: 0, pane: true, values: true };
 
 function kept(): Settings {
   try {

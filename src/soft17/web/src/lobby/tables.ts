@@ -27,7 +27,9 @@ export interface BookRow {
   id: string;
   title: string;
   game: string;
+  authority: string;
   edition: string;
+  felt: string;
   options: BookOption[];
   optional: { kind: string; shown: string }[];
   sources: string[];

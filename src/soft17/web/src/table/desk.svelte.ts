@@ -2,6 +2,7 @@
 import { getContext, setContext } from "svelte";
 import { settings } from "../settings.svelte";
 import type { Amount, Command, Offer, Picture } from "../wire";
+import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
 
@@ -19,18 +20,20 @@ export class Desk {
   /** Amounts chosen for offers that have a range, by act. */
   chosen = $state<Record<string, number>>({});
 
+  readonly advising = new Advising();
+
   constructor(readonly line: Line) {}
 
   get picture(): Picture {
-    const past = this.line.history.shown;
     const picture = this.line.picture;
     if (!picture) throw new Error("no picture yet");
-    return past ? { ...past, offers: [], betting: { ...past.betting, open: false, place: null }, waits_until: null } : picture;
+    return this.line.history.over(picture);
   }
 
   /** When each new card sets out, at the table or in a round that is looked at again. */
   get delays(): ReadonlyMap<string, number> {
-    return this.line.history.at === null ? this.line.delays : this.line.history.delays;
+    const { history, picture } = this.line;
+    return history.at === null || !picture ? this.line.delays : history.delays(picture);
   }
 
   get chips(): readonly Amount[] {
@@ -87,7 +90,13 @@ export class Desk {
     const command: Command = { ...offer.command };
     const amount = this.amount(offer);
     if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
+    this.advising.chose(offer, this.picture);
     this.line.give(command);
+  }
+
+  /** What each choice is worth, at a practice table, shown and said. */
+  async value(): Promise<void> {
+    this.say(await this.advising.ask(this.picture));
   }
 
   amount(offer: Offer): Amount | undefined {

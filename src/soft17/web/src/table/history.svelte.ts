@@ -1,68 +1,90 @@
-// The rounds a person saw at a table, picture by picture, to be looked at again.
-import type { Picture } from "../wire";
+// The rounds of a table as the service keeps them, each to be looked at again step by step.
+import { get, words } from "../api";
+import type { Area, Hand, Picture } from "../wire";
 import { delays } from "./motion";
 
-const KEPT = 500;
-
-export interface Seen {
+export interface RoundRow {
   round: number;
-  /** Where its first and last picture are, counted from the first that was ever kept. */
   first: number;
-  last: number;
   result: string;
+  ended: boolean;
+  void: boolean;
+  came_to: Record<string, string>;
+}
+
+interface Step {
+  what: string;
+  clause: string;
+  dealer: Hand;
+  areas: Area[];
+}
+
+export interface Again {
+  round: number;
+  steps: Step[];
 }
 
 export class History {
-  rounds = $state.raw<readonly Seen[]>([]);
-  /** The picture that is looked at again; nothing while the table itself is looked at. */
+  rounds = $state.raw<readonly RoundRow[] | null>(null);
+  /** The step that is looked at again; nothing while the table itself is looked at. */
   at = $state<number | null>(null);
-  #pictures: Picture[] = [];
-  #dropped = 0;
+  round = $state.raw<Again | null>(null);
+  wrong = $state("");
 
-  keep(picture: Picture): void {
-    this.#pictures.push(picture);
-    const last = this.#dropped + this.#pictures.length - 1;
-    const known = this.rounds.at(-1);
-    const own = picture.results.find((result) => result.player === picture.me.name)?.change ?? "";
-    if (known?.round === picture.round) {
-      this.rounds = [...this.rounds.slice(0, -1), { ...known, last, result: own || known.result }];
-    } else this.rounds = [...this.rounds, { round: picture.round, first: last, last, result: own }];
-    if (this.#pictures.length > KEPT && this.rounds.length > 1 && this.at === null) this.#drop();
+  constructor(readonly table: string) {}
+
+  get #address(): string {
+    return `/api/tables/${encodeURIComponent(this.table)}/rounds`;
   }
 
-  #drop(): void {
-    const next = this.rounds[1];
-    if (!next) return;
-    this.#pictures.splice(0, next.first - this.#dropped);
-    this.#dropped = next.first;
-    this.rounds = this.rounds.slice(1);
+  async look(): Promise<void> {
+    try {
+      this.rounds = await get<RoundRow[]>(this.#address);
+      this.wrong = "";
+    } catch (error) {
+      this.wrong = words(error);
+    }
   }
 
-  get shown(): Picture | null {
-    return this.at === null ? null : (this.#pictures[this.at - this.#dropped] ?? null);
+  async open(number: number): Promise<void> {
+    try {
+      const found = await get<Again>(`${this.#address}/${number}`);
+      if (!found.steps.length) return;
+      this.round = found;
+      this.at = 0;
+      this.wrong = "";
+    } catch (error) {
+      this.wrong = words(error);
+    }
   }
 
-  /** The round that is looked at again. */
-  get round(): Seen | undefined {
-    const at = this.at;
-    return at === null ? undefined : this.rounds.find((seen) => seen.first <= at && at <= seen.last);
+  /** The table as it was at the step that is looked at, with nothing to be done at it. */
+  over(picture: Picture): Picture {
+    const step = this.#step(0);
+    if (!step || !this.round) return picture;
+    const betting = { ...picture.betting, open: false, place: null };
+    const { what: status, clause, dealer, areas } = step;
+    const past = { status, clause, dealer, areas, betting, round: this.round.round };
+    return { ...picture, ...past, phase: "play", offers: [], results: [], waits_until: null };
   }
 
-  get delays(): ReadonlyMap<string, number> {
-    const before = this.at === null ? undefined : this.#pictures[this.at - 1 - this.#dropped];
-    return this.shown && before ? delays(before, this.shown) : new Map();
+  delays(picture: Picture): ReadonlyMap<string, number> {
+    const before = this.#step(-1);
+    const now = this.#step(0);
+    return before && now ? delays({ ...picture, ...before }, { ...picture, ...now }) : new Map();
   }
 
-  open(seen: Seen): void {
-    this.at = seen.first;
+  #step(by: number): Step | undefined {
+    return this.at === null ? undefined : this.round?.steps[this.at + by];
   }
 
   step(by: number): void {
-    const round = this.round;
-    if (this.at !== null && round) this.at = Math.min(round.last, Math.max(round.first, this.at + by));
+    const last = (this.round?.steps.length ?? 1) - 1;
+    if (this.at !== null) this.at = Math.min(last, Math.max(0, this.at + by));
   }
 
   close(): void {
     this.at = null;
+    this.round = null;
   }
 }

@@ -44,6 +44,10 @@ function letter(key: string, held: boolean, desk: Desk): boolean {
   const offer = offers.find((one) => one.allowed) ?? offers[0];
   if (offer && !held) desk.take(offer);
   if (offer) return true;
+  if (key === "v" && desk.picture.kind === "practice" && desk.picture.me.role === "player") {
+    if (!held) void desk.value();
+    return true;
+  }
   const words = WORDS[key];
   if (words) desk.say(words(desk));
   return words !== undefined;

@@ -36,7 +36,7 @@ export class Line {
   came = $state(0);
   /** Why nobody is let in, if so. */
   shut = $state("");
-  readonly history = new History();
+  readonly history: History;
   #version: number | null = null;
   #against = 0;
   #orders: Order[] = [];
@@ -47,6 +47,7 @@ export class Line {
     role = "player",
     connect = (ears: Ears): Wire => new Link(`/api/tables/${encodeURIComponent(table)}/socket?role=${encodeURIComponent(role)}`, ears),
   ) {
+    this.history = new History(table);
     this.#wire = connect({
       told: (message) => this.#told(message),
       state: (now) => this.#state(now),
@@ -115,7 +116,6 @@ export class Line {
     this.delays = delays(this.picture, picture);
     this.came = Date.now();
     this.picture = picture;
-    this.history.keep(picture);
     const last = this.said.at(-1)?.version ?? -1;
     this.fresh = said.filter((line) => line.version > last || this.said.length === 0);
     this.said = [...this.said, ...this.fresh].slice(-KEPT_LINES);
