@@ -73,7 +73,11 @@ class Fuzz:
     def _filled(self, act: dict[str, Any]) -> dict[str, Any]:
         """An act of the console with something in the fields that are left open."""
         about = {one["name"]: self.random.choice(one["values"] or WORDS) for one in act.get("fields", [])}
-        more = {"card": {"card": "Ks"}, "cut": {"position": 60}, "cutting card": {"behind": 80}}
+        more: dict[str, dict[str, Any]] = {
+            "card": {"card": "Ks"},
+            "cut": {"position": 60},
+            "cutting card": {"behind": 80},
+        }
         command = {**act["command"], **more.get(act.get("wants", ""), {})}
         return command | ({"about": about} if "entry" in command else {})
 

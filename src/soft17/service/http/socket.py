@@ -13,11 +13,12 @@ from soft17.service.pit.floor import Floor
 from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.drawing import picture
-from soft17.service.wire.messages import Pushed, Reload
+from soft17.service.wire.messages import OutOfDate, Pushed, Reload
 from soft17.table.state import MAIN
 
 router = APIRouter()
 CHIPS = 1000 * DOLLAR
+ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -68,7 +69,10 @@ async def _welcome(desk: Desk, person: Person) -> None:
         await floor.issue(own, CHIPS, f"chips to practise with for {person.name}")
     if guest is None or not guest.here:
         async with desk.lock:
-            await desk.carry_out(Arrive(person.name, f"card of {person.name}", person.name), person)
+            for _ in range(ARRIVALS):
+                arriving = Arrive(person.name, f"card of {person.name}", person.name)
+                if not isinstance(await desk.carry_out(arriving, person), OutOfDate):
+                    return
 
 
 def _drawn(floor: Floor, desk: Desk, person: Person) -> Pushed:
