@@ -1,20 +1,21 @@
 """Accounts, sessions, roles and chips over a real server, on SQLite and on PostgreSQL alike."""
 
-import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from argon2 import PasswordHasher
+from serving import Player
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from visiting import PASSWORD, QUICK, House, opened
+from websockets.exceptions import ConnectionClosed
 
 from soft17.rules.house.source import DEVICE
 from soft17.rules.loading import load, names
 from soft17.service.people import accounts, first, sessions
-from soft17.service.people.who import by_session, still
 from soft17.service.store import schema as s
 
 
@@ -353,21 +354,31 @@ def test_guests_never_have_the_name_of_another(house: House, monkeypatch: pytest
     assert named == ["guest wren 1001", "guest wren 1002"]
 
 
-@pytest.mark.parametrize("act", ["disable", "grant", "sign out"])
-def test_an_open_socket_can_ask_whether_somebody_is_still_who_they_were(house: House, act: str) -> None:
-    ada = house.administrator()
-    ann = house.person(ada, "ann", "dealer")
-    people = house.app.state.people
-    key = sessions.digest(people.cookies._signs.loads(ann.cookies["soft17"]))
-    someone = asyncio.run(by_session(people, key))
-    assert asyncio.run(still(people, someone))
-    if act == "disable":
-        ada.post("/api/people/ann/disable", json={})
-    elif act == "grant":
-        ada.put("/api/people/ann/roles", json={"roles": []})
-    else:
-        ann.post("/api/sign-out")
-    assert not asyncio.run(still(people, someone))
+@pytest.mark.parametrize("act", ["disable", "grant", "sign out", "time"])
+def test_a_socket_closes_when_its_person_would_not_be_let_in_again(tmp_path: Path, act: str) -> None:
+    with opened(f"sqlite:///{tmp_path}/one.db", asks_again=0.05) as house:
+        ada = house.administrator()
+        ann = house.person(ada, "ann", "dealer")
+        table = ada.post("/api/tables", json={"book": names()[0], "kind": "live"}).json()["id"]
+        headers = {"Cookie": f"soft17={ann.cookies['soft17']}"}
+        dealer, player = (Player(house.address, table, headers, role) for role in ("dealer", "player"))
+        if act == "disable":
+            ada.post("/api/people/ann/disable", json={})
+        elif act == "grant":
+            ada.put("/api/people/ann/roles", json={"roles": ["inspector"]})
+        elif act == "time":
+            house.at += sessions.FOR_ACCOUNT + 1
+        else:
+            ann.post("/api/sign-out")
+        with pytest.raises(ConnectionClosed, match="no longer yours"):
+            dealer.until(lambda _: False)
+        if act == "grant":
+            player.until(lambda _: True)
+            assert player.give({"type": "Ready"})["type"] == "Done"
+            player.close()
+        else:
+            with pytest.raises(ConnectionClosed, match="signed out"):
+                player.until(lambda _: False)
 
 
 def test_the_pool_of_a_jackpot_is_an_account_of_its_own(house: House) -> None:

@@ -16,6 +16,7 @@ from soft17.service.laboratory.jobs import Jobs
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
 from soft17.service.people.who import identify
+from soft17.service.pit import hearing
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
 from soft17.service.store.database import connect
@@ -34,8 +35,8 @@ def _listener(engine: Engine, floor: Floor) -> Listener | None:
     loop = asyncio.get_running_loop()
     return Listener(
         engine,
-        lambda table_id, version: loop.call_soon_threadsafe(floor.heard, table_id, version),
-        lambda: loop.call_soon_threadsafe(floor.heard_nothing),
+        lambda note: loop.call_soon_threadsafe(hearing.heard, floor, note),
+        lambda: loop.call_soon_threadsafe(hearing.heard_nothing, floor),
     )
 
 

@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, frozen=True):
     practice_chips: int = 10_000_000
     pages: Path | None = None
     pace: float = 0.3
+    asks_again: float = 5.0  # so many seconds after which a socket asks again who is there
 
     @property
     def address(self) -> str:

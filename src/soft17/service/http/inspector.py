@@ -19,7 +19,7 @@ from soft17.rules.loading import load
 from soft17.service.http.access import watches
 from soft17.service.http.answers import answer, model_of
 from soft17.service.inspecting.rounds import RoundOf, RoundSteps, rounds, steps
-from soft17.service.inspecting.tables import WatchedTable, overview, read_lines, texts
+from soft17.service.inspecting.tables import WatchedTable, overview, read_lines, shown, texts
 from soft17.service.inspecting.uploads import Audit, written
 from soft17.service.laboratory.jobs import ENDED, Job, Jobs, TooManyError
 from soft17.service.people.who import Who, who
@@ -129,7 +129,7 @@ def log(request: Request, table_id: TableId, someone: Asking) -> Response:
 
     def stored() -> Iterator[bytes]:
         yield kept.head.rstrip(b"\n") + b"\n"
-        for _, text in texts(engine, table_id):
+        for text in shown(text for _, text in texts(engine, table_id)):
             yield text.rstrip(b"\n") + b"\n"
 
     def told() -> Iterator[bytes]:

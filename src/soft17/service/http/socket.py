@@ -1,30 +1,24 @@
 """A table's socket: orders come in, replies and pictures go out, each with its version."""
 
-import asyncio
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
 
 from soft17.house.commands import Arrive
 from soft17.house.orders import Person
 from soft17.money import DOLLAR
+from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, talk
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.drawing import picture
-from soft17.service.wire.messages import Asked, Give, Ping, Pong, Pushed, Refused, Reload, Told
+from soft17.service.wire.messages import OutOfDate, Pushed, Reload
 from soft17.table.state import MAIN
 
 router = APIRouter()
-LONGEST = 64 * 1024
 CHIPS = 1000 * DOLLAR
-NOT_HERE, NOT_ALLOWED, TOO_SLOW = 4404, 4403, 4408
-
-_decoder: msgspec.json.Decoder[Give | Ping] = msgspec.json.Decoder(Asked)
-_encoder = msgspec.json.Encoder()
+ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -44,9 +38,14 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: in
     outbox = Outbox(person, lambda: _drawn(floor, desk, person))
     await _welcome(desk, person)
     desk.outboxes.append(outbox)
+
+    async def still() -> bool:
+        now = await socket.app.state.identify(socket)
+        return now is not None and now.name == who.name and may_look(now, desk, role)
+
     try:
         _catch_up(desk, outbox, after)
-        await _talk(socket, desk, outbox)
+        await talk(socket, desk, outbox, still)
     finally:
         desk.outboxes.remove(outbox)
 
@@ -70,7 +69,10 @@ async def _welcome(desk: Desk, person: Person) -> None:
         await floor.issue(own, CHIPS, f"chips to practise with for {person.name}")
     if guest is None or not guest.here:
         async with desk.lock:
-            await desk.carry_out(Arrive(person.name, f"card of {person.name}", person.name), person)
+            for _ in range(ARRIVALS):
+                arriving = Arrive(person.name, f"card of {person.name}", person.name)
+                if not isinstance(await desk.carry_out(arriving, person), OutOfDate):
+                    return
 
 
 def _drawn(floor: Floor, desk: Desk, person: Person) -> Pushed:
@@ -84,42 +86,3 @@ def _catch_up(desk: Desk, outbox: Outbox, after: int) -> None:
         outbox.reply(Reload(desk.version))
     since = after if after >= 0 else desk.version - 50
     outbox.push(tuple(one for one in desk.said if one.version > since))
-
-
-async def _talk(socket: WebSocket, desk: Desk, outbox: Outbox) -> None:
-    """Send and receive until either side is done."""
-    sending = asyncio.create_task(_send(socket, outbox))
-    hearing = asyncio.create_task(_hear(socket, desk, outbox))
-    done, rest = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
-    for task in rest:
-        task.cancel()
-    await asyncio.gather(*rest, return_exceptions=True)
-    for task in done:
-        error = task.exception()
-        if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-            raise error
-
-
-async def _send(socket: WebSocket, outbox: Outbox) -> None:
-    while True:
-        for message in await outbox.next():
-            await socket.send_text(_encoder.encode(message).decode())
-        if outbox.fell_behind:
-            await socket.close(TOO_SLOW, "you fell behind: look again")
-            return
-
-
-async def _hear(socket: WebSocket, desk: Desk, outbox: Outbox) -> None:
-    while True:
-        text = await socket.receive_text()
-        outbox.reply(await _answer(desk, outbox, text))
-
-
-async def _answer(desk: Desk, outbox: Outbox, text: str) -> Told:
-    if len(text) > LONGEST:
-        return Refused("", f"a message has at most {LONGEST} characters")
-    try:
-        asked = _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        return Refused("", f"this is no message of a table: {error}")
-    return Pong() if isinstance(asked, Ping) else await desk.give(outbox.person, asked)

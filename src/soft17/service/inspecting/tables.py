@@ -1,6 +1,6 @@
 """Kept tables for those who watch over them: an overview, their lines, and their logs as files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from sqlalchemy import Connection, Engine, func, select
@@ -9,6 +9,9 @@ from soft17.log.lines import Line, read_line
 from soft17.rules.loading import load
 from soft17.service.store import reading
 from soft17.service.store import schema as s
+
+FACE_DOWN = b'"HoleCardDealt"'
+TURNED = (b'"HoleCardTurned"', b'"RoundEnded"', b'"RoundVoided"')
 
 
 class WatchedTable(msgspec.Struct, frozen=True):
@@ -61,3 +64,16 @@ def texts(engine: Engine, table_id: str, each: int = 500) -> Iterator[tuple[int,
         if len(some) < each:
             return
         after += each
+
+
+def shown(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines of a log as they are stored, up to a card that still lies face down before the dealer."""
+    held: list[bytes] = []
+    for line in lines:
+        if held or FACE_DOWN in line:
+            held.append(line)
+        if not held:
+            yield line
+        elif any(mark in line for mark in TURNED):
+            yield from held
+            held = []

@@ -67,8 +67,3 @@ async def by_session(people: People, key: str) -> Who:
         return Who(found.name, "guest" if found.guest else "account", found.roles, key)
 
     return await asyncio.to_thread(read)
-
-
-async def still(people: People, someone: Who) -> bool:
-    """True if somebody on an open socket would be let in again as they are."""
-    return await by_session(people, someone.session) == someone

@@ -1,18 +1,23 @@
 """Dealing: the house goes on by itself, at its pace, waiting for those who may still ask for something."""
 
 import asyncio
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.croupier.acts import Next, next_act
 from soft17.croupier.carrying import Carried, Setting, carry_out
 from soft17.house.commands import DeclineCut
 from soft17.house.orders import Person
 from soft17.service.pit import asking, bots
-from soft17.service.pit.desk import Desk
+from soft17.service.pit.desk import BY_HOUSE, Desk
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.messages import Done
 from soft17.table.commands import Absent, Command, Stand
 
 DEALER = Person("the dealer", "dealer")
+LOG = logging.getLogger(__name__)
+GRACE = 2.0  # so many seconds another process that deals may do nothing
 LOOK = 4  # so many paces a settled round stays on the felt
 WAITED_FOR = ("call", "deal", "go on", "open betting")
 
@@ -28,19 +33,23 @@ class Dealing:
         """Go on for as long as the table is looked after."""
         while True:
             self.desk.changed.clear()
-            if not await self.once():
-                await self._wait(self._seconds_left())
-                await self._time_out()
+            try:
+                if not await self.once():
+                    await self._wait(self._seconds_left())
+                    await self._time_out()
+            except SQLAlchemyError:
+                LOG.exception("nothing could be written for table %s; it is tried again", self.desk.kept.id)
+                await asyncio.sleep(GRACE)
 
     async def once(self) -> bool:
         """Do one thing that is to be done now; False if somebody is awaited."""
         desk = self.desk
+        if desk.elsewhere and self._is_due():
+            return await self._stand_back()
         if await self._bots():
             return True
         act = next_act(desk.book, desk.house)
-        if act is None or desk.setting.dealt_by != HOUSE:
-            return False
-        if self.awaited(act):
+        if act is None or desk.setting.dealt_by != HOUSE or self.awaited(act):
             return False
         pace = desk.setting.pace * (LOOK if act.what == "open betting" else 1)
         version = desk.version
@@ -50,6 +59,24 @@ class Dealing:
             return True
         self.until = None
         return await self._do(act)
+
+    def _is_due(self) -> bool:
+        """True if the house, or one of its own players, has something to do now."""
+        desk = self.desk
+        act = next_act(desk.book, desk.house) if desk.setting.dealt_by == HOUSE else None
+        own = enumerate(desk.setting.bots if desk.house.opened else ())
+        return (act is not None and not self.awaited(act)) or any(
+            bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own
+        )
+
+    async def _stand_back(self) -> bool:
+        """Leave the table to the process that deals there; where it does nothing for a while, take over."""
+        desk, self.until = self.desk, None
+        version = desk.version
+        await self._wait(GRACE + LOOK * desk.setting.pace)
+        if desk.version == version and not desk.changed.is_set():
+            desk.elsewhere = False
+        return True
 
     def awaited(self, act: Next) -> list[str]:
         """The players whom the house waits for before it does an act."""
@@ -84,7 +111,7 @@ class Dealing:
             carried: Carried | None = carry_out(act, setting)
             if carried is None:
                 return False
-            reply = await desk.carry_out(carried.command, carried.by, reason="by the house", shoe=carried.shoe)
+            reply = await desk.carry_out(carried.command, carried.by, reason=BY_HOUSE, shoe=carried.shoe)
         return isinstance(reply, Done)
 
     async def _bots(self) -> bool:
@@ -107,7 +134,7 @@ class Dealing:
 
     async def _give(self, command: Command, person: Person) -> bool:
         async with self.desk.lock:
-            return isinstance(await self.desk.carry_out(command, person), Done)
+            return isinstance(await self.desk.carry_out(command, person, reason=BY_HOUSE), Done)
 
     def _seconds_left(self) -> float | None:
         """How long people have; nobody is hurried where there is no limit, or before anybody has wagered."""

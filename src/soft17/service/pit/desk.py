@@ -33,6 +33,7 @@ REMEMBERED = 512
 SNAPSHOT_EVERY = 256
 READY = {"type": "Ready"}
 TRIES = 8
+BY_HOUSE = "by the house"
 
 Reply = Done | Refused | OutOfDate
 
@@ -62,6 +63,7 @@ class Desk:
         self.outboxes: list[Outbox] = []
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
+        self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
 
@@ -97,6 +99,7 @@ class Desk:
         if given.command == READY:
             self.passed[person.name] = asking.for_player(self.book, self.house, person.name)
             self.announce()
+            self.floor.tell_passed(self, person.name)
             return Done(given.id, self.version)
         try:
             command = read_command(given.command)
@@ -104,13 +107,17 @@ class Desk:
             return Refused(given.id, f"command: {error}")
         if not self.holds(given.version):
             return OutOfDate(given.id, self.version)
-        return await self.carry_out(asking.seated(self.house, command), person, given.id, given.reason)
+        reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
+        return await self.carry_out(asking.seated(self.house, command), person, given.id, reason)
 
     async def carry_out(
         self, command: Command, person: Person, order_id: str = "", reason: str = "", shoe: Shoe | None = None
     ) -> Reply:
-        """Decide, write, evolve, announce; where another process wrote first, look again at what it wrote."""
-        for _ in range(TRIES):
+        """Decide, write, evolve, announce; where another process wrote first, look again at what it wrote.
+
+        What the house does by itself is not tried again: it looks first what is to be done now.
+        """
+        for _ in range(1 if reason == BY_HOUSE else TRIES):
             at = max(self.floor.now(), self.house.at)
             order = Order(command, person, at, reason)
             try:
@@ -183,5 +190,5 @@ class Desk:
             order = line.order()
             house = fold(self.house, line.events, line.at)
             self.hash = line.hash
-            self.floor.forget(self.kept.id, line)
+            self.elsewhere = self.elsewhere or line.reason == BY_HOUSE
             self._took(house, order, line.events)

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, Engine
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house.evolve import fold
 from soft17.house.state import House
-from soft17.log.lines import Head, ReadLine, chained, digest, read_head, read_line
+from soft17.log.lines import Head, chained, digest, read_head, read_line
 from soft17.rules.loading import Elected, load
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
@@ -18,10 +19,20 @@ from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept
-from soft17.service.store.writing import Job, OwesError, Posting, Writer, Written, append, balance, post
+from soft17.service.store.writing import (
+    NEVER_OWES,
+    Job,
+    OwesError,
+    Posting,
+    Writer,
+    Written,
+    append,
+    balance,
+    post,
+    tell,
+)
 
 BOTS_CHIPS = 10**10
-NEVER_OWES = ("player:", "practice:")
 
 
 class Floor:
@@ -29,6 +40,7 @@ class Floor:
 
     def __init__(self, engine: Engine, writer: Writer, now: Callable[[], int], chance: Chance) -> None:
         self.engine, self.writer, self.now, self.chance = engine, writer, now, chance
+        self.shared = engine.dialect.name == "postgresql"  # other processes may write too
         self.desks: dict[str, Desk] = {}
         self.dealings: dict[str, Dealing] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -106,8 +118,8 @@ class Floor:
         return await self.writer.do(job, asyncio.get_running_loop())
 
     async def append(self, table_id: str, written: tuple[Written, ...]) -> None:
-        """Add lines to a table's log."""
-        for line in written:
+        """Add lines to a table's log; where others write too, the database alone knows who has not enough."""
+        for line in () if self.shared else written:
             for one in line.postings:
                 if one.account.startswith(NEVER_OWES) and one.amount < 0:
                     held = await self.balance(one.account)
@@ -142,10 +154,27 @@ class Floor:
             if one.account in self._balances:
                 self._balances[one.account] += one.amount
 
-    def forget(self, _table_id: str, line: ReadLine) -> None:
-        """Another process has moved money: what was kept in mind of the players may be wrong."""
-        del line
-        self._balances.clear()
+    def holds(self, account: str, held: int) -> None:
+        """An account holds so much now, whoever moved it; who is shown it is shown it anew."""
+        if self._balances.get(account, held) == held:
+            return
+        self._balances[account] = held
+        for desk in self.desks.values():
+            for outbox in desk.outboxes:
+                if desk.account(outbox.person.name) == account:
+                    outbox.push(())
+
+    def tell_passed(self, desk: Desk, name: str) -> None:
+        """Tell other processes that somebody at a table wants nothing more."""
+        if self.shared:
+            note = f"passed {desk.kept.id} {desk.version} {name}"
+            future = self.writer.do(lambda connection: tell(connection, note), asyncio.get_running_loop())
+            future.add_done_callback(lambda done: done.exception())  # where it was not told, this process deals
+
+    async def hold_anew(self) -> None:
+        """Look up what every account that is kept in mind holds."""
+        for own in list(self._balances):
+            self.holds(own, await asyncio.to_thread(self._balance, own))
 
     async def order_seq(self, table_id: str, order_id: str) -> int | None:
         """The version that an order made, if it was carried out."""
@@ -190,22 +219,11 @@ class Floor:
         with self.engine.connect() as connection:
             return reading.shoe(connection, table_id, root)
 
-    def heard(self, table_id: str, version: int) -> None:
-        """Another process may have written to a table: take it over, if it is looked after here and behind."""
-        desk = self.desks.get(table_id)
-        if desk is not None and desk.version < version:
-            task = asyncio.get_running_loop().create_task(self._catch_up(desk))
-            self._catching.add(task)
-            task.add_done_callback(self._catching.discard)
-
-    def heard_nothing(self) -> None:
-        """Nobody listened for a while: look whether anything was written."""
-        for table_id, desk in self.desks.items():
-            self.heard(table_id, desk.version + 1)
-
-    async def _catch_up(self, desk: Desk) -> None:
-        async with desk.lock:
-            await desk.refresh()
+    def catch(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something taken over that another process did."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._catching.add(task)
+        task.add_done_callback(self._catching.discard)
 
     async def close(self) -> None:
         """Stop dealing; tables are as they were last written."""

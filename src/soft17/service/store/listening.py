@@ -8,12 +8,12 @@ from sqlalchemy import Engine
 
 from soft17.service.store.writing import CHANNEL
 
-Heard = Callable[[str, int], object]
+Heard = Callable[[str], object]
 PATIENCE = 1.0
 
 
 class Listener:
-    """A thread that hears of lines written, by this process or another; it comes back after a lost connection."""
+    """A thread that hears what is told to all processes; it comes back after a lost connection."""
 
     def __init__(self, engine: Engine, heard: Heard, lost: Callable[[], object]) -> None:
         self._address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -40,5 +40,4 @@ class Listener:
     def _listen(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
         while not self._stop.is_set():
             for note in connection.notifies(timeout=PATIENCE):
-                table_id, _, seq = note.payload.partition(" ")
-                self._heard(table_id, int(seq))
+                self._heard(note.payload)

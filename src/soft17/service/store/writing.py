@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy import Connection, Engine, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -15,6 +16,8 @@ from soft17.service.store import schema as s
 
 MOST = 256
 CHANNEL = "soft17"
+NEVER_OWES = ("player:", "practice:")
+TRIES = 5
 
 
 class ConflictError(Exception):
@@ -86,8 +89,9 @@ class Writer:
             if stop:
                 return
 
-    def _commit(self, batch: list[tuple[Job, AbstractEventLoop, Future[Any]]]) -> None:
+    def _commit(self, batch: list[tuple[Job, AbstractEventLoop, Future[Any]]], tries: int = TRIES) -> None:
         results: list[tuple[AbstractEventLoop, Future[Any], Any, BaseException | None]] = []
+        again: list[tuple[Job, AbstractEventLoop, Future[Any]]] = []
         try:
             with self.engine.begin() as connection:
                 for job, loop, future in batch:
@@ -95,11 +99,21 @@ class Writer:
                         with connection.begin_nested():
                             results.append((loop, future, job(connection), None))
                     except Exception as error:
-                        results.append((loop, future, None, error))
+                        if tries and _crossed(error):
+                            again.append((job, loop, future))
+                        else:
+                            results.append((loop, future, None, error))
         except Exception as error:  # the commit itself failed: nothing of the batch was written
-            results = [(loop, future, None, error) for _, loop, future in batch]
+            results, again = [(loop, future, None, error) for _, loop, future in batch], []
         for loop, future, value, failed in results:
             loop.call_soon_threadsafe(_answer, future, value, failed)
+        for one in again:
+            self._commit([one], tries - 1)
+
+
+def _crossed(error: Exception) -> bool:
+    """True if two processes waited for one another, and the database let the other one go first."""
+    return isinstance(getattr(error, "orig", None), DeadlockDetected | SerializationFailure)
 
 
 def _answer(future: Future[Any], value: Any, failed: BaseException | None) -> None:
@@ -117,11 +131,15 @@ def append(table_id: str, written: tuple[Written, ...]) -> Job:
     def job(connection: Connection) -> None:
         for line in written:
             _line(connection, table_id, line)
-        if connection.dialect.name == "postgresql":
-            note = f"{table_id} {written[-1].seq}"
-            connection.execute(text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+        tell(connection, f"line {table_id} {written[-1].seq}")
 
     return job
+
+
+def tell(connection: Connection, note: str) -> None:
+    """Let every process that shares the database know something, once it is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
 
 
 def _line(connection: Connection, table_id: str, line: Written) -> None:
@@ -159,10 +177,13 @@ def _balance(connection: Connection, one: Posting) -> None:
     adding = dialect.insert(s.balances).values(account=one.account, amount=0)
     connection.execute(adding.on_conflict_do_nothing(index_elements=["account"]))
     update = s.balances.update().where(s.balances.c.account == one.account)
+    changed = update.values(amount=s.balances.c.amount + one.amount).returning(s.balances.c.amount)
     try:
-        connection.execute(update.values(amount=s.balances.c.amount + one.amount))
+        held = connection.execute(changed).scalar_one()
     except IntegrityError as error:
         raise OwesError(one.account) from error
+    if one.account.startswith(NEVER_OWES):
+        tell(connection, f"chips {one.account} {held}")
 
 
 def balance(connection: Connection, account: str) -> int:

@@ -1,6 +1,6 @@
 """Messages of a table's socket: orders go in, replies and pictures come out, each with its version."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -10,10 +10,10 @@ from soft17.service.wire.picture import Picture
 class Give(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """An order: its own id, the version it was made against, the command, and the reason where one is asked for."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     version: int
     command: dict[str, Any]
-    reason: str = ""
+    reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
 
 
 class Ping(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):

@@ -1,0 +1,79 @@
+"""Talking over a table's socket: orders are heard one by one, what waits is sent, and it is asked who is there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from soft17.service.pit.desk import Desk
+from soft17.service.pit.outbox import Outbox
+from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told
+
+LONGEST = 64 * 1024
+NOT_HERE, NOT_ALLOWED, TOO_SLOW = 4404, 4403, 4408
+NUL = "\\u0000"  # a character that no name has, and that databases do not take
+
+_decoder: msgspec.json.Decoder[Give | Ping] = msgspec.json.Decoder(Asked)
+_encoder = msgspec.json.Encoder()
+
+Still = Callable[[], Awaitable[bool]]
+
+
+async def talk(socket: WebSocket, desk: Desk, outbox: Outbox, still: Still) -> None:
+    """Send and receive until either side is done, or who is there would no longer be let in."""
+    every = socket.app.state.settings.asks_again
+    tasks = {
+        asyncio.create_task(_send(socket, outbox)),
+        asyncio.create_task(_hear(socket, desk, outbox)),
+        asyncio.create_task(_ask(socket, still, every)),
+    }
+    done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    for task in done:
+        error = task.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+            raise error
+
+
+async def _send(socket: WebSocket, outbox: Outbox) -> None:
+    while True:
+        for message in await outbox.next():
+            await socket.send_text(_encoder.encode(message).decode())
+        if outbox.fell_behind:
+            await socket.close(TOO_SLOW, "you fell behind: look again")
+            return
+
+
+async def _ask(socket: WebSocket, still: Still, every: float) -> None:
+    """Ask now and then whether the session holds and the role is still granted; close when it is not."""
+    while True:
+        await asyncio.sleep(every)
+        if not await still():
+            await socket.close(NOT_ALLOWED, "you are signed out, or this role is no longer yours")
+            return
+
+
+async def _hear(socket: WebSocket, desk: Desk, outbox: Outbox) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1000)
+        outbox.reply(await _answer(desk, outbox, message.get("text")))
+
+
+async def _answer(desk: Desk, outbox: Outbox, text: str | None) -> Told:
+    if text is None:
+        return Refused("", "this is no message of a table: it is bytes, not text")
+    if len(text) > LONGEST:
+        return Refused("", f"a message has at most {LONGEST} characters")
+    if NUL in text:
+        return Refused("", "a message has no NUL characters")
+    try:
+        asked = _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return Refused("", f"this is no message of a table: {error}")
+    return Pong() if isinstance(asked, Ping) else await desk.give(outbox.person, asked)
