@@ -141,7 +141,7 @@ def test_every_answer_is_safe_to_show(house: House, monkeypatch: pytest.MonkeyPa
     async def fails(*_: Any) -> str:
         raise RuntimeError(PASSWORD)
 
-    answers = [visitor.get("/api/me"), visitor.get("/nothing"), visitor.post("/api/sign-in", json={})]
+    answers = [visitor.get("/api/me"), visitor.get("/api/nothing"), visitor.post("/api/sign-in", json={})]
     answers += [visitor.post("/api/guest", headers={"Origin": EVIL}), visitor.get("/api/people")]
     monkeypatch.setattr(entering, "as_guest", fails)
     answers.append(visitor.post("/api/guest"))

@@ -146,7 +146,7 @@ def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
     assert {hand["area"] for hand in last["hands"]} <= {0, 1}
     assert any(step["what"].startswith("Area 1: Ts") for step in found["steps"])
     assert one["came_to"].keys() == {"ann"}
-    assert any(hand["cards"] for step in found["steps"] for hand in step["areas"][0]["boxes"][0])
+    assert any(hand["cards"] for step in found["steps"] for box in step["areas"][0]["boxes"] for hand in box)
     assert any(wager["result"] for step in found["steps"] for wager in step["wagers"])
     assert desk.get("/api/tables/t7/rounds/2").status_code == 404
     assert desk.get("/api/tables/none/rounds").status_code == 404

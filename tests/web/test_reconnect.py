@@ -35,6 +35,6 @@ def test_a_round_goes_on_where_it_was(tmp_path: Path) -> None:
         expect(held).to_have_count(3)
         assert named(held) == before
         take(page, "Stand")
-        expect(page.locator("#pane-body")).to_contain_text("main of $10 on area 5: win, pays $10")
+        expect(page.locator("#pane-body")).to_contain_text("$10 on area 5 wins, $10 paid")
         expect(page.get_by_role("button", name="As before: $10")).to_be_visible()
         expect(page.locator("header .me")).to_contain_text("$1010")
