@@ -52,12 +52,12 @@ class Retired(msgspec.Struct, frozen=True):
 
 def commit(order: Sequence[Piece], salts: Sequence[bytes]) -> Commitment:
     """Promise an order of cards."""
-    return Commitment(_root(_rows(order, salts)).hex(), len(order))
+    return Tree(order, salts).commitment()
 
 
 def prove(order: Sequence[Piece], salts: Sequence[bytes], position: int) -> Proof:
     """Prove the card at one place of a promised order."""
-    return _proof(order, salts, _rows(order, salts), position)
+    return Tree(order, salts).prove(position)
 
 
 class Tree:
@@ -78,8 +78,8 @@ class Tree:
 
 def prove_all(order: Sequence[Piece], salts: Sequence[bytes]) -> tuple[Proof, ...]:
     """Prove every card of a promised order, to give out one by one."""
-    rows = _rows(order, salts)
-    return tuple(_proof(order, salts, rows, position) for position in range(len(order)))
+    tree = Tree(order, salts)
+    return tuple(tree.prove(position) for position in range(len(order)))
 
 
 def verify(root: str, count: int, proof: Proof) -> bool:
