@@ -14,8 +14,9 @@ setup: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet "uv>=0.5,<1"
-	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip sync --quiet requirements.lock
+	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip sync --quiet --compile-bytecode requirements.lock
 	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q src/soft17
 	touch $(STAMP)
 
 web: $(WEB)/dist/index.html
@@ -58,7 +59,7 @@ browser:
 		&& apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || echo "no chromium: pages are not tried in a browser"
 
 unit: setup web browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --durations=40
 
 bench: setup
 	$(BIN)/python -m bench

@@ -18,10 +18,10 @@ from soft17.house.decide import step
 from soft17.house.events import BettingOpened, TableClosed
 from soft17.house.evolve import evolve, fold
 from soft17.house.orders import Order, Person
-from soft17.house.rounds import asked
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt, RoundReopened
 from soft17.house.view import view
+from soft17.house.waiting import asked, passed_over
 from soft17.log.lines import Line
 from soft17.log.reckoning import Reckoning, Round
 from soft17.money import Money
@@ -56,7 +56,7 @@ class Walk:
         behind = chance.choice((cards // 3, cards * 4 // 9, cards // 2))
         pooled = book.jackpot.wager if book.jackpot is not None and source != "shuffling device" else ""
         decks = book.cards.in_use.is_
-        fit = [kind for kind, one in book.optional.items() if one.offered.is_ and one.decks_refusal(decks) is None]
+        fit = [kind for kind, one in book.optional.items() if one.offered.is_ and one.offer_refusal(decks) is None]
         offered = tuple(kind for kind in fit if kind != pooled)
         jackpot = {"meter": "50000", "minimum": "25000"} if book.jackpot is not None else {}
         setting = {"source": source, "players": list(PLAYERS), "behind": behind, "offered": offered, "jackpot": jackpot}
@@ -162,7 +162,14 @@ class Walk:
     def _sensible(self) -> Order:
         house, book = self.house, self.book
         if house.misdeal is not None and (book.house.irregularities.rebuild.allowed or house.table.phase != "over"):
-            return self._order(self.chance.choice((r.Rebuild(), r.VoidRound())))
+            told = house.misdeal.told
+            ways = (r.ReportMisdeal("as told"), r.DismissMisdeal()) if told else (r.Rebuild(), r.VoidRound())
+            return self._order(self.chance.choice((*ways, r.DismissMisdeal())))
+        passed = passed_over(book, house)
+        if passed is not None:
+            spot = house.table.area(passed.area)
+            control = (spot.control if spot is not None else None) or ""
+            return self._order(r.AnswerMissedCard(control, self.chance.random() < 0.5), "player")
         typed = ("shuffle", "cut", "cutting card", "load", "burn")
         open_dues = [one for one in house.due if one.blocks != "nothing"]
         dues = sorted(open_dues, key=lambda one: typed.index(one.what) + 1 if one.what in typed else 0)
@@ -228,15 +235,16 @@ class Walk:
             new = tuple(
                 Piece(f"{one[:2]}.{40 + house.shuffles}{one[3:]}") for one in pieces(self.book.cards.in_use.is_)
             )
-            return (
-                self._order(c.ReplaceCards(new, f"back {house.shuffles}"), "casino supervisor")
-                if gone
-                else self._deal()
-            )
+            if "replace-cards" not in self.book.house.acts:
+                return self._order(c.BringCards(new, f"back {house.shuffles}"), "dealer")
+            replaces = self._order(c.ReplaceCards(new, f"back {house.shuffles}"), "casino supervisor")
+            return replaces if gone else self._deal()
         if entry is None:
             return self._order(r.GoOnWithoutJackpot())
         row = self.book.house.acts[entry]
         about = said(row) | {name: values[0] for name, values in row.among.items()}
+        if row.counts:
+            about = {"cards": str(len(house.custody.in_play) - (self.chance.random() < 0.2))}
         return self._order(c.TakeDown(entry, about))
 
     def _faults(self) -> Iterator[Any]:
@@ -250,6 +258,8 @@ class Walk:
         shuffled = list(self.house.drawn)
         chance.shuffle(shuffled)
         yield r.ReportMisdeal("the order was wrong", tuple(shuffled) if chance.random() < 0.5 else ())
+        yield r.NotifyError("the order was wrong")
+        yield r.DismissMisdeal()
         yield r.VoidRound()
         yield r.ReportMissed(chance.choice(("cut", "burn", "shuffle", "discards")))
         yield r.ReportIncomplete((Piece(card),))
@@ -266,7 +276,9 @@ class Walk:
         yield c.TakeDown("report-device-used", {"person": player, "evidence": "a telephone"})
         yield r.Invalidate("disruption", "fire")
         yield r.ReportReader("misused, revealing")
-        yield r.ReportMissedCard(Place(*chance.choice(((0, 0, 0), (1, 1, 1), (2, 1, 1)))), chance.random() < 0.5)
+        place = Place(*chance.choice(((0, 0, 0), (1, 1, 1), (2, 1, 1))))
+        yield r.ReportMissedCard(place, chance.choice((None, True, False)))
+        yield r.AnswerMissedCard(player, chance.random() < 0.5)
         yield c.Hold(player, "this shoe")
         yield c.ChangeLimits("main", Bounds(Money(50000), Money(9000000)))
         yield c.PostSign("minimum", Money(200000), from_=self.at)

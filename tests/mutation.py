@@ -16,6 +16,8 @@ from soft17.rules.book import Book
 # Words for people, not values.
 WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clauses", "cite", "wins", "loses", "taken"}
 WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
+# Chapters whose values only scenarios of their own can show.
+OWN = ("promotion", "tournament")
 
 
 class Mutant(typing.NamedTuple):
@@ -108,22 +110,24 @@ def apply(tree: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
 def survivors(rulebook: str, part: int = 0, parts: int = 1, known: Collection[str] = frozenset()) -> Iterator[Mutant]:
     """The changes that no scenario of the book notices, those known to be equivalent apart."""
     tree = loading.raw(rulebook)
-    every = [entry for book, _, entry in scenarios() if book == rulebook]
-    over_time = [entry for entry in every if "orders" in entry]
-    for entry in every:
+    of_book = [entry for book, _, entry in scenarios() if book == rulebook]
+    own = {name: [entry for entry in of_book if name in entry] for name in OWN}
+    every = [entry for entry in of_book if not any(name in entry for name in OWN)]
+    own["house"] = [entry for entry in every if "orders" in entry]
+    for entry in of_book:
         run(rulebook, entry)  # a scenario that fails by itself would notice everything
     for index, mutant in enumerate(mutants(tree)):
         if index % parts != part or str(mutant) in known:
             continue
-        entries = over_time if _is_of_house(mutant) else every
+        entries = next((some for name, some in own.items() if _is_of(name, mutant)), every)
         entries.sort(key=lambda entry: not _concerns(entry, mutant, tree))
         if not _noticed(rulebook, apply(tree, mutant), entries):
             yield mutant
 
 
-def _is_of_house(mutant: Mutant) -> bool:
-    """True of a value that only a table over time can show."""
-    return mutant.path[0] == "house" or str(mutant.path[-1]).startswith("house.")
+def _is_of(chapter: str, mutant: Mutant) -> bool:
+    """True of a value of a chapter that only its own scenarios can show, a table over time among them."""
+    return mutant.path[0] == chapter or str(mutant.path[-1]).startswith(f"{chapter}.")
 
 
 def _concerns(entry: dict[str, Any], mutant: Mutant, tree: dict[str, Any]) -> bool:

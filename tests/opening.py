@@ -9,8 +9,8 @@ from soft17.house import commands as c
 from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
-from soft17.house.shuffling import next_step
 from soft17.house.state import House
+from soft17.house.steps import next_step
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.source import BY_HAND, DEVICE, SHOE
@@ -18,6 +18,7 @@ from soft17.rules.limits import Bounds
 
 T0 = 1_750_000_000
 LIMITS = {"main": {"min": "10", "max": "500"}}
+SIDE = {"min": "1", "max": "500"}
 
 
 def said(act: Act) -> dict[str, str]:
@@ -69,11 +70,12 @@ class Opening:
     def command(self) -> c.OpenTable:
         """The order that opens the table with everything the book wants there."""
         book, setting = self.book, self.setting
+        offered = tuple(setting.get("offered", ()))
+        signed = [kind for kind in offered if kind in book.optional and book.optional[kind].stakes is None]
         limits = {
             kind: Bounds(*(money.parse(str(one[key])) if key in one else None for key in ("min", "max", "unit")))
-            for kind, one in setting.get("limits", LIMITS).items()
+            for kind, one in (dict.fromkeys(signed, SIDE) | setting.get("limits", LIMITS)).items()
         }
-        offered = tuple(setting.get("offered", ()))
         jackpot = setting.get("jackpot", {})
         return c.OpenTable(
             source=setting.get("source", SHOE if SHOE in book.house.source.kinds.is_ else DEVICE),
@@ -87,6 +89,7 @@ class Opening:
             low_limit=setting.get("low_limit", False),
             meter=money.parse(str(jackpot["meter"])) if jackpot else None,
             minimum=money.parse(str(jackpot["minimum"])) if jackpot else None,
+            increment=tuple(jackpot["increment"]) if "increment" in jackpot else None,
         )
 
     def _enter(self, entry: str) -> None:
@@ -99,6 +102,7 @@ class Opening:
         for to in act.before:
             self.give(c.Tell(to, entry))
         about = said(act) | {name: values[0] for name, values in act.among.items()}
+        about |= dict.fromkeys(act.present, next((one.name for one in self.now.guests if one.here), "nobody"))
         self.give(c.TakeDown(entry, about), name=f"{act.by[0]} for {entry}")
 
     def _cards(self) -> None:

@@ -1,14 +1,15 @@
 """Scenario files: rounds with known results, tagged with the clauses they prove.
 
 A file is a YAML list. Each scenario has a `name`, the `clauses` it names, optionally `options`, `rulings` and
-`table`, and then one of three forms:
+`table`, and then one of these forms:
 
 * a round record: `wagers`, `shoe`, `acts` as in the record format, and `expect` with any part of the outcome
   (compared exactly, clauses too), or `expect: {refused: {act: 0, clause: "10.2"}}`;
 * commands: `steps`, each `{command_name: {arguments}}`, `{deal: "As 7h"}` or a bare command name, with
   `refused: CLAUSE` beside it where the command must be refused and change nothing, and `events` beside it for
   events it must lead to (`Name` or `{Name: {field: value}}`); then `expect` as above over the table as it is;
-* orders, for a table over time: see house_scenario.py.
+* orders, for a table over time: see house_scenario.py; for a tournament: see tournament_scenario.py;
+* `promotion`, orders given to a promotion: see promotion_scenario.py.
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ import yaml
 
 from house_scenario import run_orders
 from matching import part
+from promotion_scenario import run_promotion
 from soft17 import cards, money
 from soft17.clause import Refusal
 from soft17.records.form import amount, read
@@ -34,10 +36,12 @@ from soft17.table.evolve import fold
 from soft17.table.net import net
 from soft17.table.progress import awaits_card
 from soft17.table.state import Sign, Table
+from tournament_scenario import run_tournament
 
 FOLDER = Path(__file__).parent / "scenarios"
 FIELDS = {
-    "name", "clauses", "options", "rulings", "table", "wagers", "shoe", "acts", "steps", "start", "orders", "expect"
+    "name", "clauses", "options", "rulings", "table", "wagers", "shoe", "acts", "steps", "start", "orders", "expect",
+    "promotion", "tournament",
 }  # fmt: skip
 MONEY_FIELDS = {
     "tokens_kept",
@@ -69,6 +73,12 @@ def scenarios() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def run(rulebook: str, entry: dict[str, Any]) -> None:
     """Play a scenario and compare what it expects."""
+    if "promotion" in entry:
+        run_promotion(rulebook, entry)
+        return
+    if "tournament" in entry:
+        run_tournament(rulebook, entry)
+        return
     if "orders" in entry:
         run_orders(rulebook, entry)
         return
@@ -116,7 +126,7 @@ def _maybe(text: str | None) -> money.Money | None:
 
 def _run_steps(rulebook: str, entry: dict[str, Any]) -> None:
     book = load(rulebook, entry.get("options"), entry.get("rulings"))
-    start = Table(sign=_sign(entry))
+    start = Table(sign=_sign(entry), first=entry.get("table", {}).get("first", 1))
     table, log = start, list[Event]()
     for number, raw in enumerate(entry["steps"]):
         given = {raw: {}} if isinstance(raw, str) else dict(raw)

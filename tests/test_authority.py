@@ -7,7 +7,7 @@ import pytest
 from opening import T0, Opening, said
 from soft17.cards import pieces
 from soft17.clause import Refusal
-from soft17.house import commands, protections, reports
+from soft17.house import commands, linked, protections, reports
 from soft17.house.decide import HANDLES, refusal
 from soft17.house.holding import ACTS
 from soft17.house.orders import Order, Person
@@ -25,7 +25,7 @@ PAIRS = [(book, name) for book in names() for name in load(book).house.acts]
 def typed() -> dict[str, list[type[commands.HouseCommand]]]:
     """The commands that carry an act of the book out, by the act."""
     found: dict[str, list[type[commands.HouseCommand]]] = {}
-    for module in (commands, reports, protections):
+    for module in (commands, reports, protections, linked):
         for one in vars(module).values():
             if isinstance(one, type) and issubclass(one, commands.HouseCommand) and one.act:
                 found.setdefault(one.act, []).append(one)

@@ -10,7 +10,7 @@ from soft17.rules.coverage import cited, coverage
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import load, names
 
-LATER = frozenset({"tournament", "promotion", "jackpot"})
+LATER = frozenset({"jackpot"})
 FLOORS = tomllib.loads((Path(__file__).parent / "floors.toml").read_text(encoding="utf-8"))
 INDEX = index()
 

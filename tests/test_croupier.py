@@ -92,3 +92,28 @@ def test_a_table_runs_by_itself_over_several_shoes(rulebook: str) -> None:
                 break
         assert run.house.rounds > 40
         assert {"open betting", "wagers", "deal", "decision", "shuffle"} <= seen
+
+
+def test_the_house_deals_on_under_the_name_of_a_new_dealer() -> None:
+    run = Run(load("ma-switch"), Plan(), seed=7)
+    while run.go() != "deal":
+        pass
+    run.give(c.TakeDown("change-dealer", {"dealer": "eve"}), Person("the dealer", "dealer"))
+    seen = [run.go() for _ in range(30)]
+    assert run.house.dealer == "eve"
+    assert "deal" in seen
+
+
+@pytest.mark.clause("nz-blackjack-1998", "6.2")
+def test_cards_are_spread_once_somebody_is_there_to_look() -> None:
+    run = Run(load("nz-blackjack-1998"), Plan(), seed=7)
+    run.give(c.Leave("ann"), Person("ann", "player"))
+    entered: list[str] = []
+    while (act := next_act(run.book, run.house)) is not None and act.what == "enter":
+        entered.append(act.of)
+        run.go()
+    assert act is not None and act.what == "players"
+    assert "inspect-cards" in entered and "spread-cards" not in entered
+    run.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
+    run.go()
+    assert run.house.entries[-1].about == {"players": "ann"}

@@ -89,6 +89,20 @@ def test_no_other_card_is_taken(table: Table, wrong: Any) -> None:
     assert refused.clause == "4.1"
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "16.8")
+def test_no_round_is_rebuilt_in_an_order_against_the_proofs(table: Table) -> None:
+    for _ in range(3):
+        table.deal()
+    first, second, third = table.house.drawn
+    for order in ((first, third, second), (third, first, second), (second, first, third)):
+        refused = table.offer(r.ReportMisdeal("they came so", order))
+        assert isinstance(refused, Refusal)
+        assert (refused.clause, "promised" in refused.why) == ("4.1", True)
+    table.give(r.ReportMisdeal("as they came", (first, second, third)))
+    table.give(r.Rebuild(), "gaming supervisor", "sue")
+    assert table.house.drawn == (first, second, third)
+
+
 def test_the_order_is_opened_when_the_shoe_retires_and_not_before(table: Table) -> None:
     opening = reveal(ORDER, SALTS)
     assert isinstance(table.offer(c.RevealOrder(opening)), Refusal)

@@ -65,7 +65,7 @@ def test_a_recursive_analyser_of_a_fresh_shoe() -> None:
     assert six.expected_value == pytest.approx(-0.0040287024, abs=1e-9)
     once = Solution(standard(splitting__most_hands=2), Shoe.full(6), as_dealt=True)
     assert once.expected_value == pytest.approx(-0.0045688630, abs=1e-9)
-    assert spread.moments(_nets(once))[1] == pytest.approx(1.146540, abs=5e-7)
+    assert spread.moments(_nets(once, 1))[1] == pytest.approx(1.146540, abs=5e-7)
     one = Solution(standard(), Shoe.full(1), as_dealt=True)
     assert one.expected_value == pytest.approx(0.0018193430614841801, abs=1e-15)
 

@@ -1,15 +1,21 @@
 """Tables moved between databases as logs: byte for byte, and only if they hold."""
 
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from keeper import Keeper
+from serving import Player, running
+from test_playing import by_header
 from typer.testing import CliRunner
 
 from soft17.cli.main import app
 from soft17.house import commands as c
 from soft17.log.lines import write
 from soft17.rules.loading import names
+from soft17.service.app import make
+from soft17.service.settings import Settings
 from soft17.table import commands as t
 
 BOOK = next(name for name in names() if "15" in name)
@@ -79,3 +85,21 @@ def test_what_is_no_log_is_told(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(text)
     assert str(path) in run("import", str(path), "--database", f"sqlite:///{tmp_path}/one.db", code=2)
+
+
+def test_a_table_taken_in_is_looked_at_and_not_played_at(tmp_path: Path, file: Path) -> None:
+    database = f"sqlite:///{tmp_path}/one.db"
+    run("import", str(file), "--database", database)
+    service: Any = make(Settings(database=database, pace=0))
+    service.state.identify = by_header
+    with running(service) as address:
+        dealer = {"x-name": "dan", "x-roles": "dealer"}
+        (row,) = httpx.get(f"{address}/api/tables", headers=dealer).json()
+        assert (row["kind"], row["may_look"]) == ("record", True)
+        assert "not played at" in row["not_for_you"]
+        dan = Player(address, "seven", dealer, role="dealer")
+        version = dan.until(bool)["version"]
+        reply = dan.give({"type": "OpenBetting"})
+        dan.close()
+        assert (reply["type"], version) == ("Refused", len(played().log.lines))
+        assert "taken in as a log" in reply["why"]

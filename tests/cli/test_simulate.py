@@ -144,7 +144,8 @@ def test_precision() -> None:
         (("--burn", "240"), "no round is dealt"),
         (("--fresh", "--burn", "2"), "--burn: cards are burned from a shoe"),
         (("--stake", "1000000"), "stake: 1000000, or an optional one, is paid more than amounts hold"),
-        (("--stake", "20000.0002", "--side", "perfect_pairs=5"), "stake: 20000.0002 is staked and paid in parts of"),
+        (("--stake", "20000.02", "--side", "perfect_pairs=5"), "stake: 20000.02 is staked and paid in parts of"),
+        (("--stake", "0.01"), "stake: 0.01, or an optional one, is paid in parts of 0.005"),
         (("--minimum", "10000"), "--minimum: say with --meter"),
         (("--side", "perfect_pairs=5s"), "perfect_pairs lies on no suit"),
         (("--side", "perfect_pairs=0"), "--side 0: more than 0"),
@@ -172,6 +173,7 @@ def test_precision() -> None:
 )
 def test_what_cannot_be_is_told_in_one_line(words: tuple[str, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soft17.simulation.cluster.ANSWER", 1)
+    monkeypatch.setattr("soft17.cli.simulating.progress.PATIENCE", 600)
     short = () if "--rounds" in words else ("--rounds", "1000")
     mimic = () if {"--strategy", "--count"} & set(words) else ("--strategy", "mimic")
     told = refused("simulate", BOOK, *mimic, *short, *words)

@@ -157,3 +157,14 @@ def test_resets_that_cannot_be_are_refused() -> None:
 
 def test_every_face_of_the_deck_has_its_rank_by_its_place() -> None:
     assert all(card[0] == DECK[face % 13][0] for face, card in enumerate(DECK))
+
+
+@pytest.mark.parametrize("action", [-1, -2, 1000])
+def test_numbers_that_are_no_action_are_refused_and_change_nothing(action: int) -> None:
+    env = RulebookVectorEnv(environments()[NAMES[0]], 4)
+    env.reset(seed=1)
+    _, _, _, _, told = env.step(np.zeros(4, np.int64))
+    _, rewards, over, _, info = env.step(np.full(4, action))
+    assert info["refused"].all()
+    assert not rewards.any() and not over.any()
+    assert (info["action_mask"] == told["action_mask"]).all()

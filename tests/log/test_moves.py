@@ -38,7 +38,7 @@ class Purse(Walk):
         super().reckon(order, events)
         found = moves(self.book, self.house, events)
         for one in found:
-            self.purse[one.player] += one.chips
+            self.purse[one.player] += one.chips + one.tokens
             self.felt[one.player] += one.felt
             self.bank += one.bank
         self.count(events)
@@ -93,6 +93,6 @@ def test_money_that_orders_move(name: str, seed: int) -> None:
 
 
 def test_a_round_in_play_again_after_its_end_moves_what_it_had_paid() -> None:
-    purse = Purse("nsw-blackjack-v15", 107)
+    purse = Purse("nsw-blackjack-v15", 30)
     purse.go(200)
     assert purse.seen["RoundReopened"] and purse.seen["RoundCorrected"] and purse.seen["RoundRebuilt"]

@@ -6,6 +6,8 @@ from keeper import MONEY, Keeper, overpaid
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
+from soft17.house.decide import OrderError, step
+from soft17.house.orders import Order, Person
 from soft17.house.protecting import LossLimitSet
 from soft17.money import Money
 from soft17.rules.loading import names
@@ -22,6 +24,19 @@ def test_a_person_in_two_roles_is_told_once() -> None:
         keeper.give(c.Leave("sue"), "player", "sue")
     found = [one for one in keeper.examine().findings if one.kind == "person"]
     assert [one.what for one in found] == ["sue acts as player and has acted as gaming supervisor"]
+
+
+@pytest.mark.parametrize("name", ["", " ", "sue ", " sue", "sue  b", "sue\t"])
+def test_nobody_gives_an_order_and_no_name_differs_only_in_blanks(name: str) -> None:
+    keeper = Keeper(V15)
+    order = Order(c.TakeDown("order-shuffle"), Person(name, "gaming supervisor"), keeper.at, "clumps")
+    with pytest.raises(OrderError, match=r"by\.name: "):
+        step(keeper.book, keeper.now, order)
+    wager = t.PlaceWager("ann ", 1, (Money(50 * MONEY),))
+    with pytest.raises(OrderError, match="player: 'ann ' has blanks that nobody sees; write 'ann'"):
+        step(keeper.book, keeper.now, Order(wager, Person("dee", "dealer"), keeper.at))
+    keeper.force(c.TakeDown("order-shuffle"), role="gaming supervisor", name=name)
+    assert [one.kind for one in keeper.examine().findings] == ["order"]
 
 
 @pytest.mark.parametrize("rulebook", names())

@@ -31,6 +31,27 @@ def test_a_round_recalled_after_betting_was_opened_twice_is_the_last_one() -> No
     assert report.owed == {}
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "16.8")
+@pytest.mark.parametrize("again", [False, True], ids=["dismissed", "dismissed, and found after all"])
+def test_an_error_told_of_and_dismissed_leaves_the_round_as_it_was_paid(again: bool) -> None:
+    keeper = Keeper("nsw-blackjack-v15", {"players": ["ann", "bob"]})
+    keeper.wager()
+    keeper.deal("Th 9h 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.OpenBetting(), "dealer")
+    keeper.wager("bob", area=2)
+    keeper.give(r.NotifyError("the dealer's card was mine"), "player", "ann")
+    keeper.give(r.DismissMisdeal(), "gaming supervisor", "sue", "the cameras show that it was not")
+    if again:
+        keeper.give(r.ReportMisdeal("it was hers", ("Th", "8c", "Tc", "9h")), "dealer")
+        keeper.give(r.Rebuild(), "gaming supervisor", "sue")
+    keeper.deal("5h 6h 7h")
+    report = keeper.examine()
+    assert report.owed == {}
+    assert [one.kind for one in report.findings] == ["irregularity"] * again + ["unfinished"]
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "18.9")
 @pytest.mark.parametrize(("paid", "kinds"), [(0, []), (10, ["departure"])])
 def test_an_outcome_invalidated_after_betting_opened_gives_everything_back(paid: int, kinds: list[str]) -> None:

@@ -3,12 +3,12 @@
 import json
 from functools import cache
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from soft17.log.lines import command_type
+from soft17.log.lines import of_table
 
 NUMBERS = (0, 1, 2, -1, 7, 100, 100_000, 200_000, -200_000, 2**31, 2**63 - 1, 2**63, 2**64, 10**30, -(10**30))
 WORDS = ("ann", "bob", "", "the dealer", "main", "Ks", "Ks#1", "chips", "x" * 300, "é", "\x00", "1 or 2", "dealer")
@@ -21,7 +21,7 @@ RUBBISH = (
 
 @cache
 def _kinds() -> list[inspect.StructType]:
-    found = [inspect.type_info(one) for one in get_args(command_type())]
+    found = [inspect.type_info(one) for one in of_table().commands]
     return [one for one in found if isinstance(one, inspect.StructType)]
 
 

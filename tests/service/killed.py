@@ -23,7 +23,7 @@ from soft17.service.settings import Settings
 from soft17.service.store import schema
 from soft17.service.store.database import engine_for
 from soft17.service.store.reading import Kept
-from soft17.service.store.writing import Written
+from soft17.service.store.writing import Job, Written
 
 NOW = 1_760_000_000
 HEADERS = {"x-name": "ann"}
@@ -50,9 +50,9 @@ class Dying(Floor):
 
     at: tuple[int, str] | None = None
 
-    async def append(self, table_id: str, written: tuple[Written, ...]) -> None:
+    async def append(self, table_id: str, written: tuple[Written, ...], beside: Job | None = None) -> None:
         self._die("before", written)
-        await super().append(table_id, written)
+        await super().append(table_id, written, beside)
         self._die("after", written)
 
     async def keep_new(self, kept: Kept, written: tuple[Written, ...]) -> None:

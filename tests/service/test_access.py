@@ -16,7 +16,19 @@ from soft17.service.people import accounts, roles, sessions
 from soft17.service.people.who import Who, allowed
 from soft17.service.settings import Settings
 
-SAMPLE = {"name": "nemo", "number": "7", "table_id": "none", "book": "b", "clause": "1", "other": "b", "job": "j"}
+SAMPLE = {
+    "name": "nemo",
+    "number": "7",
+    "table_id": "none",
+    "book": "b",
+    "clause": "1",
+    "other": "b",
+    "job": "j",
+    "link_id": "l",
+    "promotion_id": "p",
+    "tournament_id": "t",
+    "log_id": "round-1",
+}
 TITLES = ("Sign in first", "This is not yours to do")
 KINDS = ("nobody", "guest", "account")
 

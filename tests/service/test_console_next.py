@@ -19,7 +19,7 @@ FILLED: dict[str, dict[str, Any]] = {"cut": {"position": 60}, "cutting card": {"
 def about(player: Player, entry: str) -> dict[str, str]:
     """Something for every field of a form."""
     act = next(one for one in player.picture["console"]["acts"] if one["command"].get("entry") == entry)
-    return {one["name"]: one["values"][0] if one["values"] else "312" for one in act["fields"]}
+    return {one["name"]: one["values"][0]["value"] if one["values"] else "312" for one in act["fields"]}
 
 
 class Staff(dict[str, Player]):
@@ -40,6 +40,7 @@ def do_next(staff: Staff, cards: list[str]) -> str:
     """Do the next act as its role and answer with what it was."""
     act = staff["dealer"].picture["console"]["next"][0]
     player = staff[act["by"]]
+    act = player.picture["console"]["next"][0]  # the command is there for who may give it
     command = dict(act["command"]) | FILLED.get(act["wants"], {})
     if act["wants"] == "card":
         command["card"] = cards.pop(0)
@@ -50,6 +51,12 @@ def do_next(staff: Staff, cards: list[str]) -> str:
     for one in staff.values():
         one.until(lambda seen, version=reply["version"]: seen["version"] >= version)
     return str(act["do"])
+
+
+def entered(dealer: Player, command: dict[str, Any]) -> None:
+    """Have the dealer enter that somebody comes or goes."""
+    version = dealer.give(command)["version"]
+    dealer.until(lambda seen: seen["version"] >= version)
 
 
 @pytest.mark.parametrize("book", names())
@@ -64,7 +71,12 @@ def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
         staff = Staff(address, made.json()["id"])
         done: list[str] = []
         while "wagers" not in staff["dealer"].picture["console"]["next"][0]["do"]:
+            looked_for = "come to the table" in staff["dealer"].picture["console"]["next"][0]["do"]
+            if looked_for:
+                entered(staff["dealer"], {"type": "Arrive", "player": "pat"})
             done.append(do_next(staff, ["2c"]))
+            if looked_for:
+                entered(staff["dealer"], {"type": "Leave", "player": "pat"})
             assert len(done) < 20, done
         assert "Shuffle the cards" in done
         for player in staff.values():

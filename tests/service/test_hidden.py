@@ -14,6 +14,7 @@ from sqlalchemy import select
 from test_playing import by_header, play
 
 from soft17.croupier.shoe import Shoe
+from soft17.house.events import CardDrawn
 from soft17.log.lines import read_line
 from soft17.rules.loading import names, raw
 from soft17.service.app import make
@@ -22,7 +23,7 @@ from soft17.service.store import schema as s
 from soft17.table import events as t
 
 FACE = re.compile(r"(?<![\w])([2-9TJQKA][cdhs])(?![\w])")
-PIECE = re.compile(r"[2-9TJQKA][cdhs]\.\d")
+PIECE = re.compile(r"[2-9TJQKA][cdhs]\.\d+")
 WORDS = re.compile(r"As before|such as 7d\.1")  # no cards of a table
 HOLE = "hole_card"
 CASES = [(book, "") for book in names()] + [
@@ -59,6 +60,11 @@ class Shown:
             if isinstance(event, t.CardDealt | t.HoleCardTurned):
                 found.add(str(event.card))
         return found
+
+    def pieces(self, version: int) -> set[str]:
+        """The cards that were dealt by a version, each told from others of its face."""
+        every = (one for line in self.lines if line.seq <= version for one in line.events)
+        return {str(one.piece) for one in every if isinstance(one, CardDrawn)}
 
     def hidden_at(self, version: int) -> str | None:
         """The face-down card of the dealer at a version."""
@@ -141,7 +147,8 @@ def check(shown: Shown, looking: list[Player], asking: list[Asking]) -> None:
     plain = heard + [each for one in asking[:-1] for each in one.heard]
     for version, said in plain:
         text = WORDS.sub("", said)
-        assert not (at := PIECE.search(text)), text[at.start() - 300 : at.end() + 60]
+        early = {piece for piece in PIECE.findall(text) if piece not in shown.pieces(version)}
+        assert not early, (version, early, text[text.index(min(early)) - 300 :][:360])
         assert not any(salt in text for salt in salts)
         early = set(FACE.findall(text)) - shown.faces(version)
         assert not early, (version, early, text[text.index(min(early)) - 120 :][:200])

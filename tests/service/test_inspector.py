@@ -104,7 +104,7 @@ def test_records_are_told_with_their_clause(desk: Visitor) -> None:
         "id": "r1",
         "rulebook": BOOK,
         "table": {"smallest_chip": "1"},
-        "wagers": [{"area": 1, "player": "ann", "seated": True, "main": "50"}],
+        "wagers": [{"area": 1, "player": "ann", "seated": False, "main": "50"}],
         "shoe": "Ts 9h 8d Td",
         "acts": [{"act": "stand", "area": 1}],
     }
@@ -152,6 +152,15 @@ def test_a_round_can_be_replayed_step_by_step(desk: Visitor) -> None:
     assert desk.get("/api/tables/none/rounds").status_code == 404
 
 
+def test_a_round_is_told_as_a_record(desk: Visitor) -> None:
+    record = desk.get("/api/tables/t7/rounds/1/record").json()
+    assert record["shoe"] == "Ts 9h 8d Td"
+    assert record["wagers"] == [{"area": 1, "player": "ann", "seated": False, "main": "50"}]
+    assert record["outcome"]["net"] == {"ann": "-50"}
+    assert record["acts"] == [{"act": "stand", "area": 1}]
+    assert desk.get("/api/tables/t7/rounds/2/record").status_code == 404
+
+
 def test_who_does_not_watch_gets_the_log_sealed(house: House, ada: Visitor, texts: list[bytes]) -> None:
     pat = house.person(ada, "pat")
     answer = pat.get("/api/tables/t7/log")
@@ -174,7 +183,7 @@ def _guest(house: House) -> Visitor:
 
 def test_a_guest_looks_at_no_live_table(house: House) -> None:
     guest = _guest(house)
-    for path in ("log", "rounds", "rounds/1"):
+    for path in ("log", "rounds", "rounds/1", "rounds/1/record"):
         assert guest.get(f"/api/tables/t7/{path}").status_code == 403
 
 

@@ -12,13 +12,19 @@ from visiting import House, Visitor, opened
 from soft17.house.state import Guest
 from soft17.house.state import House as At
 from soft17.log.lines import Head, digest, write
-from soft17.rules.loading import names
+from soft17.rules.loading import load, names
 from soft17.service.laboratory.asking import Asked
 from soft17.service.laboratory.figures import Figures
 from soft17.service.store import reading
 from soft17.service.store.database import connect
 
 BOOK = next(name for name in names() if "15" in name)
+SWITCH = next(name for name in names() if load(name).switching is not None)
+DECISIONS: dict[str, dict[str, Any]] = {
+    "hand": {"book": BOOK, "hand": ["Td", "6s"], "up": "7h"},
+    "insurance": {"weigh": "insurance", "book": BOOK, "hand": ["Td", "6s"], "up": "Ah"},
+    "switch": {"weigh": "switch", "book": SWITCH, "hand": ["Td", "6s"], "other": ["5c", "Th"], "up": "7h"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -169,17 +175,36 @@ def test_advice_says_what_each_choice_is_worth(desk: Visitor) -> None:
     assert {one["name"] for one in three["choices"]} == {"hit", "stand"}
 
 
-def test_nobody_is_advised_at_a_live_table(desk: Visitor) -> None:
-    wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h", "table": "live"}
+def test_insurance_and_a_switch_are_weighed_too(desk: Visitor) -> None:
+    insured = desk.post("/api/lab/advice", json=DECISIONS["insurance"] | {"table": "practice"}).json()
+    assert [one["act"] for one in insured["choices"]] == ["", "TakeInsurance"]
+    switched = desk.post("/api/lab/advice", json=DECISIONS["switch"] | {"table": "practice"}).json()
+    assert switched["best"] == "switch" and {one["act"] for one in switched["choices"]} == {"", "Switch"}
+    wrong = desk.post("/api/lab/advice", json=DECISIONS["switch"] | {"other": ["9c"]})
+    assert wrong.status_code == 422 and wrong.json()["field"] == "other"
+
+
+def test_advice_is_made_ready_ahead_and_says_so(desk: Visitor) -> None:
+    assert isinstance(desk.post("/api/lab/ready", json={}).json()["ready"], bool)
+    while not desk.post("/api/lab/ready", json={"wait": 20}).json()["ready"]:
+        pass
+    assert desk.post("/api/lab/ready", json={}).json() == {"ready": True}
+    assert not [one for one in desk.get("/api/jobs").json() if one["kind"] == "warm"]
+
+
+@pytest.mark.parametrize("weigh", ["hand", "insurance", "switch"])
+def test_nobody_is_advised_at_a_live_table(desk: Visitor, weigh: str) -> None:
+    wish = DECISIONS[weigh] | {"table": "live"}
     refused = desk.post("/api/lab/advice", json=wish)
     assert refused.status_code == 403 and "live table" in refused.json()["title"]
     assert "worth" not in refused.text
     assert desk.post("/api/lab/advice", json=wish | {"table": "none"}).status_code == 404
 
 
-def test_who_sits_at_a_live_table_is_not_advised_elsewhere(house: House, desk: Visitor) -> None:
+@pytest.mark.parametrize("weigh", ["hand", "insurance", "switch"])
+def test_who_sits_at_a_live_table_is_not_advised_elsewhere(house: House, desk: Visitor, weigh: str) -> None:
     name = desk.get("/api/me").json()["name"]
-    wish = {"book": BOOK, "hand": ["Td", "6s"], "up": "7h"}
+    wish = DECISIONS[weigh]
     floor = house.app.state.floor
     for here, status in ((True, 403), (False, 200)):
         seated = At(guests=(Guest(name, 1, here),))

@@ -27,6 +27,11 @@ def test_files_are_kept_and_the_page_is_asked_for_anew(folder: Path, tmp_path: P
         assert got(house, "/assets/a-1.js") == (200, "public, max-age=31536000, immutable", "export {};")
         assert got(house, "/assets/gone.js")[0] == 404
         assert got(house, "/api/nothing")[0] == 404
+        for path in ("/docs", "/redoc", "/docs/"):
+            assert got(house, path)[0] == 404, path
+        described = house.visitor().get("/openapi.json")
+        assert described.json() == house.visitor().get("/api/openapi.json").json()
+        assert described.headers["content-type"] == "application/json"
         assert "content-security-policy" in house.visitor().get("/").headers
         assert house.visitor().get("/../../etc/passwd").text.startswith("<!doctype html>")
 

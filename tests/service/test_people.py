@@ -63,6 +63,7 @@ def test_who_one_is(house: House) -> None:
     empty = {"text": "0", "cents": 0}
     assert nobody == {
         "name": "", "kind": "nobody", "roles": [], "balance": empty, "csrf": "", "address": house.address,
+        "pages": [], "does": [],
     }  # fmt: skip
     guest = house.visitor()
     made = guest.post("/api/guest").json()
@@ -361,7 +362,7 @@ def test_a_socket_closes_when_its_person_would_not_be_let_in_again(tmp_path: Pat
         ann = house.person(ada, "ann", "dealer")
         table = ada.post("/api/tables", json={"book": names()[0], "kind": "live"}).json()["id"]
         headers = {"Cookie": f"soft17={ann.cookies['soft17']}"}
-        dealer, player = (Player(house.address, table, headers, role) for role in ("dealer", "player"))
+        dealer, looking = (Player(house.address, table, headers, role) for role in ("dealer", "spectator"))
         if act == "disable":
             ada.post("/api/people/ann/disable", json={})
         elif act == "grant":
@@ -373,12 +374,12 @@ def test_a_socket_closes_when_its_person_would_not_be_let_in_again(tmp_path: Pat
         with pytest.raises(ConnectionClosed, match="no longer yours"):
             dealer.until(lambda _: False)
         if act == "grant":
-            player.until(lambda _: True)
-            assert player.give({"type": "Ready"})["type"] == "Done"
-            player.close()
+            looking.until(lambda _: True)
+            assert looking.give({"type": "Ready"})["type"] == "Done"
+            looking.close()
         else:
             with pytest.raises(ConnectionClosed, match="signed out"):
-                player.until(lambda _: False)
+                looking.until(lambda _: False)
 
 
 def test_the_pool_of_a_jackpot_is_an_account_of_its_own(house: House) -> None:

@@ -30,11 +30,11 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(folder: Path, *words: str) -> Iterator[Served]:
+def served(folder: Path, *words: str, env: dict[str, str] | None = None) -> Iterator[Served]:
     """The command as people run it, stopped as people stop it."""
     command = [sys.executable, "-c", "from soft17.cli.main import run; run()", "serve", "--port", "0", *words]
     log = folder / "said"
-    with log.open("w") as out, subprocess.Popen(command, cwd=folder, stdout=out, stderr=out) as process:
+    with log.open("w") as out, subprocess.Popen(command, cwd=folder, stdout=out, stderr=out, env=env) as process:
         try:
             while not log.read_text(encoding="utf-8").endswith("\n"):
                 assert process.poll() is None

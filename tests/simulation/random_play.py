@@ -47,7 +47,7 @@ def sides(book: Book) -> tuple[Side, ...]:
     """Every optional wager that may be made together with the decks in use."""
     found = []
     for name, rule in book.optional.items():
-        if rule.decks_refusal(book.cards.in_use.is_) is None:
+        if rule.offer_refusal(book.cards.in_use.is_) is None:
             stake = parse(rule.stakes.is_[0]) if rule.stakes is not None else parse("5")
             found.append(Side(name, stake, "d" if rule.suits is not None else ""))
     together = [rule for rule in book.optional.values() if rule.counted is not None and rule.counted.is_ == "all"]

@@ -16,7 +16,7 @@ from soft17.simulation.results import Result
 from soft17.simulation.running import Length, simulate
 from soft17.simulation.schedule import schedule
 from soft17.simulation.tally import Blocks, Tally
-from soft17.simulation.telling import by_blocks, result
+from soft17.simulation.telling import by_blocks, measured, result
 
 ROUNDS = 30_000
 SIDES = 5  # kinds of wagers before the optional ones
@@ -195,3 +195,12 @@ def test_the_risk_of_ruin_by_the_formula() -> None:
     assert within(0.0, 1.0, 1.0, 1.0) == pytest.approx(0.3173, abs=1e-4)  # twice the tail beyond one deviation
     assert within(-500.0, 1.0, 100.0, 100.0) == pytest.approx(1.0)
     assert parse("400") == BANKROLL
+
+
+def test_what_lies_beyond_the_bars_is_measured_by_its_squares() -> None:
+    near = [(-10, 40), (10, 50)]
+    assert measured(near, 160, 90 * 100) == near
+    bonus = [*near, (160, 3)]
+    assert measured(bonus, 160, 90 * 100 + 3 * 2000**2) == [*near, (2000.0, 3)]
+    both = [(-160, 1), *near, (160, 3)]
+    assert measured(both, 160, 90 * 100 + 4 * 500**2) == [(-500.0, 1), *near, (500.0, 3)]

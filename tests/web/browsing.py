@@ -48,13 +48,16 @@ class Stacked:
 
 
 @contextmanager
-def browsed(tmp_path: Path, chance: object = None, pace: float = 0.0) -> Iterator[tuple[House, Browser]]:
+def browsed(
+    tmp_path: Path, chance: object = None, pace: float = 0.0, asks_again: float = 5.0
+) -> Iterator[tuple[House, Browser]]:
     """The service with its built pages, and a browser."""
     if not Path(CHROMIUM).exists():
         assert not os.environ.get("CI"), f"no {CHROMIUM}: make browser installs it"
         pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
     assert (WEB / "dist" / "index.html").is_file(), "run make web first"
-    with opened(f"sqlite:///{tmp_path}/soft17.db", pages=WEB / "dist", pace=pace) as house, sync_playwright() as runs:
+    how = {"pages": WEB / "dist", "pace": pace, "asks_again": asks_again}
+    with opened(f"sqlite:///{tmp_path}/soft17.db", **how) as house, sync_playwright() as runs:
         if chance is not None:
             house.app.state.floor.chance = chance
         browser = runs.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -2,59 +2,9 @@
 
 from pathlib import Path
 
-from browsing import BOOK, browsed, cards, named, offered, signed_in, take, wager
-from playwright.sync_api import Locator, Page, expect
-
-
-def _next(page: Page, does: str) -> Locator:
-    """What is to be done next, once it is that."""
-    section = page.get_by_label("Next", exact=True)
-    expect(section.locator(".do")).to_contain_text(does)
-    return section
-
-
-def _keyed(page: Page, does: str, card: str) -> None:
-    """Key in the card that came from the shoe."""
-    _next(page, does)
-    page.keyboard.type(card)
-    expect(page.get_by_label("Key in a card").locator(".card")).to_be_visible()
-    page.keyboard.press("Enter")
-
-
-def _opened(page: Page) -> str:
-    """Open a live table that is dealt by hand; answers with its address."""
-    page.get_by_role("button", name="Open a table").click()
-    form = page.get_by_role("form", name="Open a table")
-    form.get_by_label("Book").select_option(BOOK)
-    form.get_by_label("Kind").select_option("live")
-    form.get_by_label("Dealt by").select_option("hand")
-    form.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_url("**/table/*")
-    return page.url
-
-
-def _act(page: Page, says: str, **said: str) -> None:
-    """Find an act, fill in its form and do it."""
-    page.get_by_label("Find an act").fill(says)
-    page.get_by_role("button", name=says, exact=True).click()
-    form = page.locator(".act form")
-    for name, value in said.items():
-        form.locator(f"[name={name}]").fill(value)
-    form.get_by_role("button", name=says, exact=True).click()
-
-
-def _brought_into_play(dealer: Page, supervisor: Page) -> None:
-    form = _next(dealer, "check cards")
-    form.get_by_role("combobox").select_option("dealer")
-    form.locator("form .first").click()
-    _next(dealer, "Shuffle the cards").locator(".large").click()
-    cut = _next(supervisor, "Cut the cards")
-    cut.get_by_role("textbox").fill("60")
-    cut.get_by_role("button", name="Cut the cards").click()
-    behind = _next(dealer, "cutting card")
-    behind.get_by_role("textbox").fill("80")
-    behind.locator("form .first").click()
-    _keyed(dealer, "Burn a card", "2c")
+from browsing import browsed, cards, named, offered, signed_in, take, wager
+from keying import brought_into_play, keyed, next_act, opened_by_hand, steps
+from playwright.sync_api import expect
 
 
 def test_a_dealer_a_supervisor_and_an_inspector(tmp_path: Path) -> None:
@@ -65,24 +15,39 @@ def test_a_dealer_a_supervisor_and_an_inspector(tmp_path: Path) -> None:
         house.person(ada, "ina", "inspector")
         house.person(ada, "pat")
         dealer, supervisor, player, inspector = (signed_in(house, browser, one) for one in ("dan", "sue", "pat", "ina"))
-        table = _opened(supervisor)
+        table = opened_by_hand(supervisor)
         dealer.goto(f"{table}/pit")
         supervisor.goto(f"{table}/pit")
-        _brought_into_play(dealer, supervisor)
+        brought_into_play(dealer, supervisor)
 
         player.goto(table)
         take(player, "Take a seat")
         wager(player, 1)
         for where, card in (("area 1", "5h"), ("the dealer", "9d"), ("area 1", "7s")):
-            _keyed(dealer, f"Deal a card to {where}", card)
+            keyed(dealer, f"Deal a card to {where}", card)
         take(player, "Hit")
-        _keyed(dealer, "Deal a card to area 1", "6c")
+        keyed(dealer, "Deal a card to area 1", "6c")
         expect(cards(player, 1)).to_have_count(3)
         assert named(cards(player, 1)) == ["5 of hearts", "7 of spades", "6 of clubs"]
         offered(player, "Stand")
 
-        _act(supervisor, "report misdeal", what="the second card went to the wrong area")
-        _act(supervisor, "void round", reason="nobody knows the order of the cards")
+        report = steps(supervisor, "Report a misdeal")
+        expect(report.get_by_role("button", name="Confirm")).to_be_disabled()
+        report.get_by_label("What happened").fill("the second card went to the wrong area")
+        expect(report.get_by_label("What follows")).to_contain_text("The round waits until a supervisor decides")
+        expect(report.get_by_label("What follows")).to_contain_text("main wager of $10 on area 1 is void and goes back")
+        report.get_by_role("button", name="Confirm").click()
+        own = next_act(dealer, "A supervisor decides").locator("button.first")
+        expect(own).to_have_text(["Dismiss the report"])
+        expect(next_act(dealer, "A supervisor decides")).to_contain_text("For a gaming supervisor")
+        ways = next_act(supervisor, "A supervisor decides").get_by_label("Ways on")
+        expect(ways).to_contain_text("Not now: the right order of the cards is not known")
+        expect(ways).to_contain_text("If the round is void")
+        ways.get_by_role("button", name="Void the round").click()
+        void = supervisor.get_by_role("form", name="Void the round")
+        void.get_by_label("Reason").fill("nobody knows the order of the cards")
+        expect(void.get_by_label("What follows")).to_contain_text("is void and goes back")
+        void.get_by_role("button", name="Confirm").click()
         for page in (dealer, player, supervisor):
             expect(page.locator("#pane-body")).to_contain_text("void")
 

@@ -81,6 +81,23 @@ def value(book: Book, up: Card, seen: Iterable[Card] = ()) -> Fraction | None:
     return _value(against, Fraction(winning, len(DECK) * decks - len(known)))
 
 
+def waiting(book: Book, own: tuple[Card, Card], up: Card, seen: Iterable[Card] = ()) -> Fraction | None:
+    """What a natural is worth that waits for the dealer's second card, other cards seen; nothing of other hands."""
+    natural = _dealer(book, own)
+    if natural is None or book.interim.payment(natural, up, split=False) is not None:
+        return None
+    over_points = _over_points(book, natural)
+    if over_points is None:
+        return None
+    left = Counter(dict.fromkeys(DECK, book.cards.in_use.is_))
+    left.subtract([up, *own, *seen])
+    total = Fraction(0)
+    for card, many in left.items():
+        dealer = _dealer(book, (up, card))
+        total += many * (over_points if dealer is None else _paid(book, natural, dealer, book.highest))
+    return total / left.total()
+
+
 def _value(against: Against, chance: Fraction) -> Fraction:
     return chance * (Fraction(*against.odds) + 1) - 1
 

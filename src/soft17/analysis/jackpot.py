@@ -45,7 +45,7 @@ class Meter(msgspec.Struct, frozen=True):
 
 def meters(book: Book) -> tuple[Meter, ...]:
     """The jackpot wager at each amount that may be staked, if it is offered with the decks in use."""
-    if book.jackpot is None or book.optional[book.jackpot.wager].decks_refusal(book.cards.in_use.is_) is not None:
+    if book.jackpot is None or book.optional[book.jackpot.wager].offer_refusal(book.cards.in_use.is_) is not None:
         return ()
     return tuple(_meter(book, book.jackpot, stake) for stake in _stakes(book, book.jackpot))
 

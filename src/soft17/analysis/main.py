@@ -1,5 +1,6 @@
 """The analysis of a book: everything a laboratory asks of the main game."""
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, product
 
 import numpy as np
@@ -43,17 +44,17 @@ def analyze(book: Book, shoe: Shoe | None = None, *, workers: int = 1, progress:
     """Solve a book over a shoe, a full one of the decks in use unless another is given."""
     whole = shoe or Shoe.full(book.cards.in_use.is_)
     if book.boxes == 1:
-        return _one_box(book, whole, progress)
+        return _one_box(book, whole, workers, progress)
     if book.boxes == 2:
         return _two_boxes(book, whole, workers, progress)
     raise AnalysisError(f"{book.id}: an area has {book.boxes} boxes, and the analysis knows one or two")
 
 
-def _one_box(book: Book, shoe: Shoe, progress: Progress | None) -> Analysis:
+def _one_box(book: Book, shoe: Shoe, workers: int, progress: Progress | None) -> Analysis:
     solution = Solution(book, shoe, progress=progress)
     figures = (solution.expected_value, solution.chart_expected_value)
     followed = Followed(solution, drawn.chart_of(solution))
-    return _result(followed, figures, _nets(solution), INFORMATION, (*ASSUMPTIONS, NEARLY))
+    return _result(followed, figures, _nets(solution, workers), INFORMATION, (*ASSUMPTIONS, NEARLY))
 
 
 def _two_boxes(book: Book, shoe: Shoe, workers: int, progress: Progress | None) -> Analysis:
@@ -120,11 +121,15 @@ def _bonus(solution: Solution) -> Bonus | None:
     return Bonus(rule.natural, rule.amount, chance, chance * dollars)
 
 
-def _nets(solution: Solution) -> spread.Spread:
-    return spread.together(
-        (solution.chance(up), spread.over(one, one.worths.choice, one.choice, one.pairs))
-        for up, one in solution.dealt.items()
-    )
+def _nets(solution: Solution, workers: int) -> spread.Spread:
+    """The spread of all first cards, each by itself; what takes long lets others run beside it."""
+
+    def part(up: int) -> tuple[float, spread.Spread]:
+        one = solution.dealt[up]
+        return solution.chance(up), spread.over(one, one.worths.choice, one.choice, one.pairs)
+
+    with ThreadPoolExecutor(workers) as pool:
+        return spread.together(pool.map(part, solution.dealt))
 
 
 def _dealer(solution: Solution) -> tuple[Final, ...]:

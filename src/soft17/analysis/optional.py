@@ -38,7 +38,7 @@ def optional_wagers(book: Book, third: sevens.ThirdPlay | None = None) -> tuple[
 
 def _offered(book: Book) -> Iterator[tuple[str, OptionalWager]]:
     for name, wager in book.optional.items():
-        if wager.offered.is_ and wager.decks_refusal(book.cards.in_use.is_) is None:
+        if wager.offer_refusal(book.cards.in_use.is_) is None:
             yield name, wager
 
 

@@ -150,7 +150,7 @@ class _After:
         at = int(np.flatnonzero(second.roots == row)[0])
         options = np.delete(second.options[at], SPLITS)
         taken = int(np.delete(np.array(CHOICES), SPLITS)[options.argmax()])
-        here = Dealt(second.game, second.up, self._gone(k)).solve()
+        here = Dealt(second.game, second.up, self._gone(k)).solve(row)
         if here.chance[row] <= 0.0:
             return 0.0
         if CHOICES.index(taken) >= SPLITS:

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 
 from soft17.analysis import drawn
 from soft17.analysis.arrays import Bools, Floats, Ints
+from soft17.analysis.beside import Beside
 from soft17.analysis.boxes import Policy, nets, steps, together
 from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.following import Followed, FollowedColumn
 from soft17.analysis.sharing import Shares, shares
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
-from soft17.analysis.tree import OVER, SPLIT, Multiset, single
+from soft17.analysis.tree import SPLIT, single
 from soft17.rules.book import Book
 from soft17.strategies.chart import Chart
 
@@ -59,6 +60,7 @@ class Boxes:
         """Solve every box; `charted` with a chart too, somebody's own or the best there is, and with the spread."""
         self.alone, self.charted = Solution(book, shoe), charted
         self.book, self.game = book, self.alone.game
+        self.beside = Beside(self.game)
         self.steps = steps(book)
         tree = self.game.tree("dealt", self.game.ups[0])
         self.hands = [hand for hand in tree.hands if sum(hand) == 2]
@@ -76,18 +78,13 @@ class Boxes:
             if progress is not None:
                 progress(done + 1, len(tasks))
         self.shares: dict[int, Shares] = {}
-        if self._counted_together:
+        if self.beside.counted_together:
             columns = self.followed.columns if charted else {}
             self.shares = {up: shares(self.game, self.hands, up, columns.get(up)) for up in self.game.ups}
 
-    @property
-    def _counted_together(self) -> bool:
-        rule = self.book.splitting
-        return rule.hands_of.is_ == "area" and rule.again.is_
-
     def _changed(self, up: int, one: Ints, two: Ints, *, made: bool, chart: bool) -> Floats | float:
         """What further splits counted together change, the first box with one hand and the second with two."""
-        if not self.shares or (made and not self._splits_switched):
+        if not self.shares or (made and not self.beside.splits_switched):
             return 0.0
         table = self.shares[up].charted if chart else self.shares[up].best
         return np.asarray(table[one, two])
@@ -110,14 +107,14 @@ class Boxes:
         """The boxes over a first card beside one that holds two cards."""
         dealt = Dealt(self.game, up, np.array(self.hands[other])).solve()
         chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
-        late = np.zeros_like(dealt.early) if self.reader_first(dealt) else dealt.early
-        best = (dealt.best + late, self._switched(dealt, self._made(dealt)) + late)
+        late = np.zeros_like(dealt.early) if self.beside.reader_first(dealt) else dealt.early
+        best = (dealt.best + late, self.beside.switched(dealt, self.beside.made(dealt)) + late)
         none = np.zeros(0)
         if not self.charted:
             return Box(best[0] / chance, best[1] / chance, none, none, (dealt.early - late) / chance, none, none)
         column = self.followed.columns[up]
-        made = column.roots_worth(dealt, split=self._splits_switched)
-        charted = (column.roots_worth(dealt) + late, self._switched(dealt, made) + late)
+        made = column.roots_worth(dealt, split=self.beside.splits_switched)
+        charted = (column.roots_worth(dealt) + late, self.beside.switched(dealt, made) + late)
         pays = np.array(self.game.payments(up).two_cards(marked=True))
         return Box(
             *(one / chance for one in (*best, *charted, dealt.early - late)),
@@ -126,51 +123,23 @@ class Boxes:
 
     def _best(self, dealt: Dealt) -> Policy:
         switched = dealt.choice
-        if not self._splits_switched:
+        if not self.beside.splits_switched:
             without = dealt.options.copy()
             without[:, CHOICES.index(SPLIT)] = -np.inf
             switched = np.array(CHOICES)[without.argmax(axis=1)]
         return Policy(dealt.worths.choice, dealt.choice, switched, lambda card: dealt.pairs[card])
 
     def _by_chart(self, dealt: Dealt, column: FollowedColumn) -> Policy:
-        switched = column.roots if self._splits_switched else column.unsplit
+        switched = column.roots if self.beside.splits_switched else column.unsplit
         return Policy(column.choice, column.roots, switched, lambda card: column.played_in(dealt, card))
-
-    @property
-    def _splits_switched(self) -> bool:
-        """True if a pair that a switch has made may be split."""
-        return self.book.splitting.on.is_ != "dealt"
-
-    def reader_first(self, dealt: Dealt) -> bool:
-        """True if the reader has looked for a natural before the switch."""
-        rule = self.book.dealer.reader
-        return dealt.peeked and rule is not None and rule.is_ == "before-switch"
-
-    def _made(self, dealt: Dealt) -> Floats:
-        """What two cards made by a switch are worth by best play, but for an ace and a ten."""
-        if self._splits_switched:
-            return np.asarray(dealt.best)
-        return np.asarray(np.delete(dealt.options, CHOICES.index(SPLIT), axis=1).max(axis=1))
-
-    def _switched(self, dealt: Dealt, made: Floats) -> Floats:
-        """What hands are worth that a switch has made: an ace and a ten are no natural any more."""
-        worth = made.copy()
-        pays = self.game.payments(dealt.up).two_cards(marked=True)
-        for at, row in enumerate(dealt.roots):
-            if dealt.tree.may[row] & OVER and dealt.tree.total[row] == self.book.highest:
-                kept = dealt.finals[row].copy()
-                if dealt.peeked:
-                    kept[-1] = 0.0
-                worth[at] = kept @ np.array(pays)
-        return np.asarray(worth)
 
     def _points(self) -> dict[int, Ints]:
         """What a switched or dealt hand is worth in hundredths of a stake, for people to add up: [hand][natural]."""
         found = {}
         for up, dealt in self.alone.dealt.items():
-            chance = dealt.chance[dealt.roots]
-            best = (dealt.best + dealt.early) / np.where(chance > 0, chance, 1.0)
-            made = (self._switched(dealt, self._made(dealt)) + dealt.early) / np.where(chance > 0, chance, 1.0)
+            chance = np.where(dealt.chance[dealt.roots] > 0, dealt.chance[dealt.roots], 1.0)
+            best = (dealt.best + dealt.early) / chance
+            made = (self.beside.switched(dealt, self.beside.made(dealt)) + dealt.early) / chance
             found[up] = np.rint(100 * np.stack([best, made], axis=1)).astype(np.int64)
         return found
 
@@ -184,7 +153,7 @@ class Boxes:
             made = switched.astype(np.int64)
             one, two = np.where(switched, deals.three, deals.one), np.where(switched, deals.four, deals.two)
             boxes = [table[two, made, one], table[one, made, two]]
-            if self.reader_first(self.alone.dealt[deals.up]):
+            if self.beside.reader_first(self.alone.dealt[deals.up]):
                 boxes[0][:, -1] = table[deals.two, 0, deals.one][:, -1]
                 boxes[1][:, -1] = table[deals.one, 0, deals.two][:, -1]
             total += together(boxes[0], boxes[1], deals.chance)
@@ -256,21 +225,8 @@ class Boxes:
             switched = self._changed(deals.up, three, four, made=True, chart=False)
             stayed = self._changed(deals.up, one, two, made=False, chart=False)
             better = made[four, three] + made[three, four] + switched > kept[two, one] + kept[one, two] + stayed
-        return np.asarray(better & ~self._stays(deals.up)[one] & ~self._stays(deals.up)[two])
-
-    def _stays(self, up: int) -> Bools:
-        """True of hands that keep an area from being switched: naturals paid at once, or barred from it."""
-        rule, dealt = self.book.switching, self.alone.dealt[up]
-        if rule is None:
-            return np.ones(len(self.hands), dtype=np.bool_)
-        natural = dealt.tree.total[dealt.roots] == self.book.highest
-        barred = rule.waiting_naturals.is_ == "barred"
-        stays: Bools = natural & np.array([barred or self._paid_at_once(up, hand) for hand in self.hands])
-        return stays
-
-    def _paid_at_once(self, up: int, hand: Multiset) -> bool:
-        kind = self.book.natural(self.game.values.sample(hand), self.book.highest)
-        return self.book.interim.payment(kind or "", self.game.payments(up).up_card, split=False) is not None
+        stays = self.beside.stays(self.alone.dealt[deals.up], self.hands)
+        return np.asarray(better & ~stays[one] & ~stays[two])
 
 
 class Deals(NamedTuple):

@@ -29,14 +29,12 @@ class Told:
 
     def codes(self, tree: Tree, of: int) -> Ints:
         """The choices for every hand in their order, nothing where the chart says nothing; `of` a pair or NONE."""
-        cards = tree.counts.sum(axis=1)
-        known: dict[tuple[int, bool, int], tuple[int, ...]] = {}
-        found = np.zeros((len(tree.hands), DEEPEST), dtype=np.int64)
-        for row, key in enumerate(zip(cards.tolist(), tree.soft.tolist(), tree.total.tolist(), strict=True)):
-            if key not in known:
-                letters = self.by_total.get(key) or self.by_total.get((0, *key[1:]), "")
-                known[key] = tuple(CODES[letter] for letter in letters)
-            found[row, : len(known[key])] = known[key]
+        kinds, kind = tree.kinds
+        said = np.zeros((len(kinds), DEEPEST), dtype=np.int64)
+        for row, (cards, soft, total) in enumerate(kinds):
+            letters = self.by_total.get((cards, soft, total)) or self.by_total.get((0, soft, total), "")
+            said[row, : len(letters)] = [CODES[letter] for letter in letters]
+        found = said[kind]
         for one in self.exceptions:
             place = tree.place.get(self._hand(one)) if self._of(one) == of else None
             if place is not None:  # cards that come to no choice here are an exception of another game

@@ -1,5 +1,6 @@
 """Every hand that can come about, each once whatever the order of its cards, with what it may do."""
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,7 +40,7 @@ class Row(NamedTuple):
     soft: bool
 
 
-class Tree(msgspec.Struct, frozen=True):
+class Tree(msgspec.Struct, frozen=True, dict=True):
     """Hands as rows: their cards, what may be done, where each card leads, and what they are settled as.
 
     The first two ends are a bust hand of one stake and of two.
@@ -55,6 +56,13 @@ class Tree(msgspec.Struct, frozen=True):
     double_end: Ints
     total: Ints
     soft: NDArray[np.bool_]
+
+    @cached_property
+    def kinds(self) -> tuple[list[tuple[int, bool, int]], Ints]:
+        """Number of cards, soft or hard and total of the hands there are, and which of them each hand is."""
+        both = np.stack((self.counts.sum(axis=1), self.soft, self.total), axis=1)
+        apart, kind = np.unique(both, axis=0, return_inverse=True)
+        return [(cards, bool(soft), total) for cards, soft, total in apart.tolist()], kind.reshape(-1)
 
     def pair(self, row: int | np.integer[Any]) -> int:
         """The value of two cards that are alike, NONE of other hands."""

@@ -70,7 +70,7 @@ def both(book: Book, starts: Sequence[Start], ratios: Sequence[Fraction] = RATIO
     worth = main_values(book, starts)
     found = []
     for name, rule in book.optional.items():
-        if rule.offered.is_ and rule.waits_for_third and rule.decks_refusal(book.cards.in_use.is_) is None:
+        if rule.waits_for_third and rule.offer_refusal(book.cards.in_use.is_) is None:
             every = tuple(_at(book, name, worth, ratio) for ratio in ratios)
             found.append(Both(name, rule.shown, every, tuple(_turning(book, name, worth))))
     return tuple(found)

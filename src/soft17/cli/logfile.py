@@ -8,12 +8,14 @@ from soft17.cli.screen import fail
 
 if TYPE_CHECKING:
     from soft17.house.state import House
-    from soft17.log.lines import ReadHead, ReadLine, UnreadableError
+    from soft17.log.lines import Form, ReadHead, ReadLine, UnreadableError
     from soft17.table.events import Event
 
 
-def read(path: str) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
-    """The head and the numbered lines of a log, empty ones passed over; without a head it is none."""
+def read(
+    path: str, form: "Form | None" = None
+) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
+    """The head and the numbered lines of a log, of a table if nothing else is said; without a head it is none."""
     from soft17.log.lines import UnreadableError, read_head, read_line
 
     try:
@@ -23,7 +25,7 @@ def read(path: str) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | Unreada
     if not texts:
         fail(f"{path}: an empty file is no log")
     try:
-        head = read_head(texts[0])
+        head = read_head(texts[0], form)
     except UnreadableError as error:
         fail(f"{path}:{error.number}: {error}")
 
@@ -31,7 +33,7 @@ def read(path: str) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | Unreada
         for number, text in enumerate(texts[1:], 2):
             if text.strip():
                 try:
-                    yield number, read_line(number, text)
+                    yield number, read_line(number, text, form)
                 except UnreadableError as error:
                     yield number, error
 

@@ -6,7 +6,21 @@ from typing import Annotated
 import typer
 
 from soft17 import __version__
-from soft17.cli import analyze, log, moving, perft, play, records, report, rules, serve, shuffle, strategies
+from soft17.cli import (
+    analyze,
+    log,
+    moving,
+    perft,
+    play,
+    promotion,
+    records,
+    report,
+    rules,
+    serve,
+    shuffle,
+    strategies,
+    tournament,
+)
 from soft17.cli.simulating import command, sweep
 
 app = typer.Typer(
@@ -21,6 +35,8 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(shuffle.app, name="shuffle")
 app.add_typer(log.app, name="log")
 app.add_typer(strategies.app, name="strategy")
+app.add_typer(tournament.app, name="tournament")
+app.add_typer(promotion.app, name="promotion")
 app.command("settle")(records.settle)
 app.command("audit")(records.audit)
 app.command("schema")(records.schema)

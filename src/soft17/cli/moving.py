@@ -15,12 +15,15 @@ Database = Annotated[
 
 
 def export(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as its address has it.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, or of a link.")],
     *,
     database: Database = DATABASE,
     to: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The file; - for standard output.")] = "-",
 ) -> None:
-    """Write the log of a table, just as it is stored: `soft17 audit` examines it, `soft17 import` takes it in."""
+    """Write the log of a table, just as it is stored: `soft17 audit` examines it, `soft17 import` takes it in.
+
+    Links, tournaments and promotions have logs too, which are written in the same way and not taken in.
+    """
     from soft17.service.store.database import DatabaseError, connect
     from soft17.service.store.moving import MovingError
     from soft17.service.store.moving import export as lines

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from soft17.service.settings import Settings
 
 DATABASE = "sqlite:///soft17.db"
+WARMS_AFTER = 10.0
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-fA-F:]+\](:[0-9]{1,5})?")
 
 
@@ -35,6 +36,8 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
     key_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The key that signs cookies; usually beside the database.")
     ] = None,
+    guest_tables: Annotated[int, typer.Option(min=0, help="So many tables one guest has open at a time.")] = 4,
+    guest_bots: Annotated[int, typer.Option(min=0, help="So many bots one guest has at all tables together.")] = 6,
 ) -> None:
     """Serve the tables and pages until stopped; the first start prints a link that makes the administrator."""
     from soft17.service import clock, secret
@@ -58,6 +61,9 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
         secret=key,
         origins=tuple(origin or ()),
         secure_cookies=secure_cookies,
+        guest_tables=guest_tables,
+        guest_bots=guest_bots,
+        warms_after=WARMS_AFTER,
     )
     token = first.invite(engine, clock.now())
     engine.dispose()

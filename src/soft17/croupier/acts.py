@@ -7,8 +7,11 @@ import msgspec
 from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
 from soft17.house.commands import BringCards
-from soft17.house.shuffling import next_step
+from soft17.house.linked import ConfirmJackpot
+from soft17.house.pooling import AWARD
 from soft17.house.state import Due, House
+from soft17.house.steps import next_step
+from soft17.house.waiting import passed_over
 from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
 from soft17.rules.house.source import BY_HAND, DEVICE
@@ -27,12 +30,14 @@ What = Literal[
     "replace",
     "reveal",
     "open betting",
+    "players",
     "wagers",
     "call",
     "deal",
     "decision",
     "go on",
     "run out",
+    "award",
     "attention",
 ]
 TYPED: tuple[What, ...] = ("shuffle", "cut", "cutting card", "load")
@@ -51,12 +56,13 @@ class Next(msgspec.Struct, frozen=True):
 
 
 def next_act(book: Book, house: House) -> Next | None:
-    """What is to be done now; `wagers` and `decision` wait for players, `attention` for a decision of the house."""
+    """What is to be done now; `players`, `wagers` and `decision` wait for people, `attention` for the house."""
     if not house.opened:
         return None
     if house.custody.is_empty:
         return Next("bring", role_for(book, book.house.acts[BringCards.act]), book.house.source.complete.clause)
-    if house.misdeal is not None or house.failure is not None or house.error is not None:
+    asked = house.failure is not None or passed_over(book, house) is not None
+    if house.misdeal is not None or house.error is not None or asked:
         return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)
     due = _due(house)
     return _for_due(book, house, due) if due is not None else _in_round(book, house)
@@ -82,6 +88,8 @@ def _for_due(book: Book, house: House, due: Due) -> Next:
     step = next_step(book, house) if due.what == "shuffle" and method_for(book, house) == BY_HAND else None
     if step is not None:
         return Next("enter", role_for(book, acts[step]), due.clause, of=step)
+    if due.what == AWARD:
+        return Next("award", role_for(book, acts[ConfirmJackpot.act]), due.clause)
     if due.what == "cut":
         to = house.cut.to if house.cut is not None else ""
         return Next("cut", "player" if to else own_role(book, book.house.source.cutting.nobody.is_), due.clause, of=to)
@@ -91,13 +99,15 @@ def _for_due(book: Book, house: House, due: Due) -> Next:
             return Next(what, role_for(book, acts[names[what]]), due.clause)
     if due.what.startswith("burn"):
         return Next("burn", role_for(book, acts["burn"]), due.clause)
-    if due.what == "complete decks":
-        return Next("replace", role_for(book, acts["replace-cards"]), due.clause)
+    if due.what == "complete decks" or (due.what == "count" and house.owes("complete decks") is not None):
+        return Next("replace", role_for(book, acts.get("replace-cards") or acts["bring-cards"]), due.clause)
     if " told of " in due.what:
         return Next("tell", role_for(book, acts["tell"]), due.clause, of=due.what)
     entry = next((name for name, act in acts.items() if due.what in act.settles), None)
     if entry is None:
         return Next("attention", book.house.people.supervisor.is_, due.clause, of=due.what)
+    if acts[entry].present and not any(one.here for one in house.guests):
+        return Next("players", "player", due.clause)
     return Next("enter", role_for(book, acts[entry]), due.clause, of=entry)
 
 
@@ -110,7 +120,9 @@ def _in_round(book: Book, house: House) -> Next | None:
     awaited = awaits_card(book, table)
     if awaited is not None:
         if not house.custody.source and not house.custody.held and not house.left_over:
-            return Next("run out", dealer, book.house.source.run_out.cite[0])
+            clause, by_hand = book.house.source.run_out.cite[0], method_for(book, house) == BY_HAND
+            step = next_step(book, house) if by_hand else None
+            return Next("enter" if step is not None else "run out", dealer, clause, of=step or "")
         return Next("deal", dealer, book.deal.order.clause, place=awaited)
     current = table.current()
     if awaits_go_on(book, table):
@@ -148,12 +160,14 @@ def do(act: Next, table_words: dict[str, str] | None = None) -> str:
         "replace": "Replace the cards",
         "reveal": "Open the order of the last shoe",
         "open betting": "Clear the layout and open betting",
+        "players": "Wait for somebody to come to the table",
         "wagers": "Wait for wagers",
         "call": "Call no more bets",
         "deal": f"Deal a card to {where}" if where else "Deal a card",
         "decision": f"{act.of or 'The player'} decides on {where}",
         "go on": "Close what was offered and go on",
         "run out": "The shoe is empty: shuffle the discards",
+        "award": "The jackpot is won: wait for its award",
         "attention": f"A supervisor decides{f': {act.of}' if act.of else ''}",
     }
     said = words[act.what]

@@ -48,6 +48,12 @@ def _by(at: Setting, name: str, what: str = "") -> Person:
     return person_for(at.book, at.book.house.acts[name], what)
 
 
+def _dealer(at: Setting, name: str) -> Person:
+    """Somebody who handles cards: under the name of the dealer who was entered, if one was."""
+    person = _by(at, name)
+    return Person(at.house.dealer or person.name, person.role)
+
+
 def _simple(command: Command, name: str) -> Callable[[Next, Setting], Carried]:
     return lambda _act, at: Carried(command, _by(at, name))
 
@@ -107,17 +113,16 @@ def _next_card(at: Setting) -> tuple[Piece, Proof | None]:
 
 def _burn(_act: Next, at: Setting) -> Carried:
     piece, proof = _next_card(at)
-    return Carried(c.BurnCard(piece, proof), _by(at, "burn"))
+    return Carried(c.BurnCard(piece, proof), _dealer(at, "burn"))
 
 
 def _deal(_act: Next, at: Setting) -> Carried:
     piece, proof = _next_card(at)
-    return Carried(c.DealCard(piece, proof=proof), _by(at, "deal"))
+    return Carried(c.DealCard(piece, proof=proof), _dealer(at, "deal"))
 
 
 def _run_out(_act: Next, at: Setting) -> Carried:
-    method = at.book.house.source.shuffling.methods.is_[0]
-    return Carried(RunOut(method), _by(at, "run-out"))
+    return Carried(RunOut(method_for(at.book, at.house)), _by(at, "run-out"))
 
 
 _MAKE: dict[What, Callable[[Next, Setting], Carried | None]] = {

@@ -37,6 +37,7 @@ def said(act: Act, house: House) -> dict[str, str]:
     if act.counts:
         return {"cards": str(len(house.custody.in_play))}
     words = {name: DAY if name == "date" else SAID for name in act.wants}
+    words |= dict.fromkeys(act.present, ", ".join(one.name for one in house.guests if one.here))
     read = dict.fromkeys(act.reads, "1") | dict.fromkeys(act.none_of, "0")
     return words | read | {name: values[0] for name, values in act.among.items()}
 

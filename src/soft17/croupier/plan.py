@@ -25,6 +25,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depth: float = 0.7
     meter: Money | None = None
     meter_minimum: Money | None = None
+    increment: tuple[int, int] | None = None
+    jackpot_stake: Money | None = None
 
     def source_of(self, book: Book) -> str:
         """The source asked for, or the book's own: a card shoe where it has one."""
@@ -35,7 +37,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The sign: the main wager, and each optional one whose amounts the book leaves to the sign."""
         signed = [kind for kind in self.offered if kind in book.optional and book.optional[kind].stakes is None]
         side = Bounds(self.side_minimum, self.side_maximum)
-        return {"main": Bounds(self.minimum, self.maximum)} | dict.fromkeys(signed, side)
+        limits = {"main": Bounds(self.minimum, self.maximum)} | dict.fromkeys(signed, side)
+        if self.jackpot_stake is not None and book.jackpot is not None and book.jackpot.wager in self.offered:
+            limits[book.jackpot.wager] = Bounds(self.jackpot_stake, self.jackpot_stake)
+        return limits
 
     def order(self, book: Book) -> OpenTable:
         """The order that opens the table with everything the book wants there."""
@@ -52,4 +57,5 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             areas=self.areas,
             meter=self.meter if pooled else None,
             minimum=self.meter_minimum if pooled else None,
+            increment=self.increment if pooled else None,
         )

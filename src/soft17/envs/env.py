@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from soft17.clause import Refusal
-from soft17.envs.opening import Asked, OpeningError, begin, checked_mode, opened
+from soft17.envs.opening import Asked, begin, checked_mode, counted, opened
 from soft17.envs.seeing import Observation, Sight
 from soft17.envs.telling import told
 from soft17.money import show
@@ -32,8 +32,7 @@ class RulebookEnv(gym.Env[Observation, Any]):
         self, book: str | Book, *, areas: int = 1, render_mode: str | None = None, **asked: Unpack[Asked]
     ) -> None:
         """Open a table, the player on so many areas."""
-        if areas < 1:
-            raise OpeningError(f"areas={areas}: there is at least one")
+        counted(areas=areas)
         self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
         self.sitting = opened(book, {PLAYER: range(1, areas + 1)}, asked)
         self.actions = self.sitting.people[0]

@@ -1,6 +1,8 @@
 """Opening an environment's table: a book, seats, a sign and a shoe out of what was asked for."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
+from numbers import Integral, Real
 from typing import Literal, TypedDict
 
 import msgspec
@@ -62,7 +64,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 def opened(book: str | Book, people: Mapping[str, Sequence[int]], asked: Asked) -> Sitting:
     """A table with people on their areas; what no round would take is refused here."""
-    terms = Terms(**asked)
+    terms = _terms(asked)
     if terms.reward not in ("stake", "unit"):
         raise OpeningError(f"reward={terms.reward!r}: write 'stake' or 'unit'")
     played = _book(book, terms)
@@ -73,6 +75,33 @@ def opened(book: str | Book, people: Mapping[str, Sequence[int]], asked: Asked) 
     sitting = Sitting(played, shoe, sign, [Actions(played, seat) for seat in seats], by_unit=terms.reward == "unit")
     _try(sitting)
     return sitting
+
+
+def _terms(asked: Asked) -> Terms:
+    """What was asked for, each of its kind."""
+    unknown = sorted(set(asked) - set(Terms.__struct_fields__))
+    if unknown:
+        raise OpeningError(f"{unknown[0]}: there is no such word; there are {', '.join(Terms.__struct_fields__)}")
+    terms = Terms(**asked)
+    if terms.penetration is not None and not _is_number(terms.penetration):
+        raise OpeningError(f"penetration={terms.penetration!r}: write a part of the shoe, such as 0.75, or None")
+    for field, of in (("options", terms.options), ("rulings", terms.rulings), ("optional", terms.optional)):
+        if not isinstance(of, Mapping):
+            raise OpeningError(f"{field}={of!r}: write a dict of names and values")
+    return terms
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
+
+
+def counted(**given: object) -> None:
+    """Refuse what is no whole number of at least one."""
+    for name, number in given.items():
+        if not isinstance(number, Integral) or isinstance(number, bool):
+            raise OpeningError(f"{name}={number!r}: write a whole number")
+        if number < 1:
+            raise OpeningError(f"{name}={number}: there is at least one")
 
 
 def begin(sitting: Sitting, chance: np.random.Generator, options: Mapping[str, object] | None, *, anew: bool) -> None:
@@ -131,16 +160,19 @@ def _sign(book: Book, terms: Terms) -> Sign:
 
 
 def _stakes(terms: Terms, unit: Money) -> tuple[Money, ...]:
-    stakes = tuple(Money(round(stake * unit)) for stake in terms.stakes)
+    wrong = isinstance(terms.stakes, str) or not all(map(_is_number, terms.stakes))
+    stakes = () if wrong else tuple(Money(round(stake * unit)) for stake in terms.stakes)
     if not stakes or min(stakes) <= 0 or len(set(stakes)) < len(stakes):
         raise OpeningError(f"stakes={terms.stakes!r}: write different numbers of units above 0, such as (1, 2, 4)")
     return stakes
 
 
-def _side(book: Book, kind: str, said: str) -> c.Side:
+def _side(book: Book, kind: str, said: object) -> c.Side:
     if kind not in book.optional:
         there = ", ".join(book.optional) or "none"
         raise OpeningError(f"optional: {kind!r} is no optional wager of {book.id}: there are {there}")
+    if not isinstance(said, str):
+        raise OpeningError(f"optional: {kind}={said!r}: write the stake as text, such as '5'")
     suit = said[-1:] if said[-1:] in SUITS and book.optional[kind].suits is not None else ""
     return c.Side(kind, money(f"optional: {kind}", said.removesuffix(suit)), suit)
 

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from soft17.clause import Refusal
-from soft17.envs.opening import Asked, OpeningError, begin, checked_mode, opened
+from soft17.envs.opening import Asked, begin, checked_mode, counted, opened
 from soft17.envs.seeing import Sight
 from soft17.envs.telling import told
 from soft17.money import show
@@ -47,8 +47,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name that PettingZoo's
         self, book: str | Book, players: int = 3, *, render_mode: str | None = None, **asked: Unpack[Asked]
     ) -> None:
         """Open a table for so many players, on areas 1, 2 and so on."""
-        if players < 1:
-            raise OpeningError(f"players={players}: there is at least one")
+        counted(players=players)
         self.render_mode = checked_mode(render_mode, ("ansi", "human"))
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.sitting = opened(book, {name: [area] for area, name in enumerate(self.possible_agents, 1)}, asked)

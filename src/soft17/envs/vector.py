@@ -10,7 +10,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from soft17.envs.env import PLAYER
-from soft17.envs.opening import Asked, OpeningError, opened
+from soft17.envs.opening import Asked, OpeningError, counted, opened
 from soft17.envs.pooling import Pools
 from soft17.envs.seeing import Sight
 from soft17.envs.sitting import Sitting
@@ -52,8 +52,7 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         **asked: Unpack[Asked],
     ) -> None:
         """Open so many tables, the player on so many areas of each."""
-        if areas < 1 or num_envs < 1:
-            raise OpeningError(f"areas={areas}, num_envs={num_envs}: there is at least one of each")
+        counted(areas=areas, num_envs=num_envs)
         self.num_envs, self.autoreset_mode = num_envs, _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         sitting = opened(book, {PLAYER: range(1, areas + 1)}, asked)
@@ -98,6 +97,7 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
     def step(self, actions: NDArray[Any]) -> tuple[Observations, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Bet, decide or go on at each table; each deals until the next decision or the end of the round."""
         given = np.asarray(actions, np.int64).reshape(self.num_envs)
+        given = np.where(given < 0, len(self.actions), given)  # below none is what the kernel is told besides
         if self.autoreset_mode == AutoresetMode.NEXT_STEP:
             given = np.where(self._done, kernel.RESET, given)
         tables, flags = self.tables, self.tables.flags

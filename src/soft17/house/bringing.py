@@ -38,11 +38,21 @@ def bring_refusal(book: Book, house: House, _order: Order, command: BringCards) 
     secure = book.house.acts.get("secure-cards")
     if command.prepared and secure is not None and all(one.act != "secure-cards" for one in house.entries):
         return Refusal(secure.clause, "cards prepared in advance are secured until they are issued")
-    if house.custody.in_play:
-        act = book.house.acts.get("replace-cards")
+    act = book.house.acts.get("replace-cards")
+    # Where the book has no replacing, whole decks come for an opening, or in the place of some not whole any more.
+    instead = act is None and not house.in_round and (_opens(house) or house.owes("complete decks") is not None)
+    if house.custody.in_play and not instead:
         clause = act.clause if act is not None else book.house.source.complete.clause
         return Refusal(clause, "there are cards at the table; they are replaced, not added to")
     return composition_refusal(book, command.pieces)
+
+
+def _opens(house: House) -> bool:
+    """True of a table that is closed, or open again and not shuffled for, and that no new decks came to since."""
+    if any(one.act == "bring-cards" for one in house.entries[house.closed_at :]):
+        return False
+    opened = max((number for number, one in enumerate(house.entries) if one.act == "open-table"), default=-1)
+    return not house.opened or house.shuffled_at <= opened
 
 
 def bring(keep: Keep, command: BringCards) -> None:
@@ -62,7 +72,7 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     damaged = keep.rules.acts.get("replace-damaged")
     made_good = damaged.settles if damaged is not None else ()
     replaced_too = [one.what for one in keep.house.due if any(is_named_by(one.what, name) for name in made_good)]
-    for what in ("complete decks", "cut", "cutting card", "load", "burn", *replaced_too):
+    for what in ("complete decks", "count", "cut", "cutting card", "load", "burn", *replaced_too):
         keep.settle_due(what, clause)
     shuffling = keep.rules.source.shuffling
     ready = shuffling.preshuffled

@@ -50,6 +50,7 @@ class OpenTable(HouseCommand, frozen=True):
     meter: Money | None = None
     minimum: Money | None = None
     cutting_cards: int = 1
+    increment: tuple[int, int] | None = None
 
 
 class CloseTable(HouseCommand, frozen=True):
@@ -179,6 +180,7 @@ class PostSign(HouseCommand, frozen=True):
     player: str = ""
     from_: int = 0
     minimum: Money | None = None
+    kind: str = "main"
 
 
 class ChangeLimits(HouseCommand, frozen=True):

@@ -10,6 +10,7 @@ from soft17.house import (
     bringing,
     conduct,
     cutting,
+    dealers,
     declaring,
     errors,
     failing,
@@ -17,9 +18,12 @@ from soft17.house import (
     holding,
     invalid,
     losses,
+    notices,
     offering,
     opening,
+    passing,
     patrons,
+    pooling,
     powers,
     promise,
     rebuilding,
@@ -30,13 +34,14 @@ from soft17.house import (
     wagering,
 )
 from soft17.house import commands as c
+from soft17.house import linked as li
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
-from soft17.house.rounds import waiting_refusal
 from soft17.house.state import House
+from soft17.house.waiting import waiting_refusal
 from soft17.rules.book import Book
 from soft17.table import commands as t
 from soft17.table.commands import Command
@@ -44,7 +49,7 @@ from soft17.table.events import Event
 
 
 class OrderError(ValueError):
-    """An order that cannot be taken at all: its time is before the last one, or its giver has no role here."""
+    """An order that cannot be taken at all: before the last one, or by somebody who has no name or role here."""
 
 
 class Step(NamedTuple):
@@ -61,7 +66,7 @@ class _Act(NamedTuple):
 
 _ACTS: dict[type[Command], _Act] = {
     c.TakeDown: _Act(powers.take_down_refusal, powers.take_down),
-    c.Tell: _Act(powers.tell_refusal, powers.tell),
+    c.Tell: _Act(notices.tell_refusal, notices.tell),
     c.OpenTable: _Act(opening.open_refusal, opening.open_table),
     c.CloseTable: _Act(opening.close_refusal, opening.close_table),
     c.OfferWagers: _Act(opening.offer_refusal, opening.offer),
@@ -93,6 +98,8 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportErrorCard: _Act(errors.error_refusal, errors.report_error),
     r.AnswerErrorCard: _Act(errors.answer_refusal, errors.answer),
     r.ReportMisdeal: _Act(rebuilding.report_refusal, rebuilding.report),
+    r.NotifyError: _Act(rebuilding.notify_refusal, rebuilding.notify),
+    r.DismissMisdeal: _Act(rebuilding.dismiss_refusal, rebuilding.dismiss),
     t.ObserveInsuranceNotOffered: _Act(offering.missed_refusal, offering.miss),
     t.TakeInsurance: _Act(offering.answer_refusal, offering.answer),
     t.TakeEvenMoney: _Act(offering.answer_refusal, offering.answer),
@@ -102,7 +109,8 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportMissed: _Act(finding.missed_refusal, finding.report_missed),
     r.ReportIncomplete: _Act(finding.incomplete_refusal, finding.report_incomplete),
     r.ReturnMissing: _Act(finding.returned_refusal, finding.return_missing),
-    r.ReportMissedCard: _Act(finding.missed_card_refusal, finding.report_missed_card),
+    r.ReportMissedCard: _Act(passing.report_refusal, passing.report),
+    r.AnswerMissedCard: _Act(passing.answer_refusal, passing.answer),
     r.ReplaceDamaged: _Act(finding.damaged_refusal, finding.replace_damaged),
     r.ReportDeviceFailure: _Act(failing.device_refusal, failing.report_device),
     r.WithdrawFromRound: _Act(failing.withdraw_refusal, failing.withdraw),
@@ -120,6 +128,10 @@ _ACTS: dict[type[Command], _Act] = {
     p.FindOverLimit: _Act(invalid.over_limit_refusal, invalid.find_over_limit),
     p.Deposit: _Act(patrons.deposit_refusal, patrons.deposit),
     p.StopWagering: _Act(patrons.stop_refusal, patrons.stop),
+    li.JoinLink: _Act(pooling.join_refusal, pooling.join),
+    li.QuitLink: _Act(pooling.quit_refusal, pooling.leave),
+    li.ReadMeter: _Act(pooling.read_refusal, pooling.read),
+    li.ConfirmJackpot: _Act(pooling.confirm_refusal, pooling.confirm),
 }
 _PLAY = _Act(rounds.play_refusal, rounds.play)
 
@@ -154,8 +166,9 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     """Why the book does not allow an order now; None if it does."""
     if order.at < house.at:
         raise OrderError(f"at: {order.at} is before the last order, given at {house.at}")
-    if order.by.role not in book.house.people.roles and order.by.role not in book.house.people.same:
+    if not book.house.people.knows(order.by.role):
         raise OrderError(f"by.role: {order.by.role!r} is none of {', '.join(book.house.people.roles)}")
+    _look_at_names(order)
     command = order.command
     name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
@@ -169,8 +182,19 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         wagering.person_refusal(book, now, order, command)
         or waits
         or _noted_refusal(book, order)
+        or dealers.dealer_refusal(book, now, order)
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
+
+
+def _look_at_names(order: Order) -> None:
+    """Take no order by nobody, and no name that differs from another's only in its blanks."""
+    if not order.by.name.strip():
+        raise OrderError("by.name: an order names its giver")
+    for field, said in (("by.name", order.by.name), ("player", getattr(order.command, "player", ""))):
+        plain = " ".join(said.split()) if isinstance(said, str) else said
+        if said != plain:
+            raise OrderError(f"{field}: {said!r} has blanks that nobody sees; write {plain!r}")
 
 
 def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refusal | None:
@@ -207,12 +231,14 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
     if refused is not None:
         return refused
     keep = Keep(book, replace(house, at=order.at), order)
+    dealers.take_over(keep)
     _ACTS.get(type(order.command), _PLAY).carry_out(keep, order.command)
     failing.end_question(keep)
     voiding.go_on(keep)
     errors.stand_stopped(keep)
     errors.settle_error(keep)
     rounds.collect_gone(keep)
+    pooling.after(keep, house.table)
     return Step(tuple(keep.events), keep.house)
 
 

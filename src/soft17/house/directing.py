@@ -1,9 +1,10 @@
 """Directions of the operator that bind wagers at one table: maximums, how many boxes, areas given up."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from soft17.clause import Refusal
+from soft17.house.orders import Order
 from soft17.house.state import Entry, House
 from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.rules.book import Book
@@ -48,11 +49,43 @@ def _of_this_stay(house: House, player: str) -> tuple[Entry, ...]:
 
 
 def _given_up(house: House, command: PlaceWager) -> str:
-    for entry in _of_this_stay(house, command.player):
-        areas = re.findall(r"\d+", f"{entry.about.get('areas', '')} {entry.about.get('area', '')}")
-        if entry.act == GIVE_UP and entry.about.get("player") == command.player and str(command.area) in areas:
-            return f"{command.player} gave area {command.area} up"
-    return ""
+    given = _is_given_up(house, command.player, command.area)
+    return f"{command.player} gave area {command.area} up" if given else ""
+
+
+def give_up_refusal(book: Book, house: House, order: Order, about: Mapping[str, str]) -> Refusal | None:
+    """Why an area is not given up: by another's word, by who has one, one that is not theirs, or with a place free."""
+    clause, player = book.house.acts[GIVE_UP].clause, about.get("player", "")
+    held, given = _held(house), {int(area) for area in _numbers(about)}
+    own = {area for area in held.get(player, ()) if not _is_given_up(house, player, area)}
+    if order.by.role == "player" and order.by.name != player:
+        return Refusal(clause, f"{order.by.name} does not give up an area of {player}")
+    if len(own) < 2:
+        return Refusal(clause, f"{player} does not wager on more than one area")
+    if not given <= own:
+        return Refusal(clause, f"{player} wagers on areas {', '.join(map(str, sorted(own)))} and gives up one of those")
+    if given == own:
+        return Refusal(clause, f"{player} keeps one of them")
+    free = house.areas - len(set().union(*held.values())) - sum(not areas for areas in held.values())
+    return Refusal(clause, f"there are seats for others: {free} free") if free > 0 else None
+
+
+def _held(house: House) -> dict[str, set[int]]:
+    """The areas that each player at the table sits at or wagers on, now or in the round before."""
+    tables = (house.table, house.last.table) if house.last is not None else (house.table,)
+    places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
+    places |= {(name, area) for area, name in (house.seats | house.reserved).items()}
+    here = [one.name for one in house.guests if one.here]
+    return {name: {area for who, area in places if who == name} for name in here}
+
+
+def _numbers(about: Mapping[str, str]) -> list[str]:
+    return re.findall(r"\d+", f"{about.get('areas', '')} {about.get('area', '')}")
+
+
+def _is_given_up(house: House, player: str, area: int) -> bool:
+    given = (one.about for one in _of_this_stay(house, player) if one.act == GIVE_UP)
+    return any(about.get("player") == player and str(area) in _numbers(about) for about in given)
 
 
 def _box_maximum(house: House, entries: Sequence[Entry], command: PlaceWager) -> str:

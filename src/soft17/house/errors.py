@@ -9,7 +9,7 @@ from soft17.house.orders import Order
 from soft17.house.reports import AnswerErrorCard, ReportErrorCard, ReportFaceUp
 from soft17.house.rounds import after_round
 from soft17.house.starting import cutting_card
-from soft17.house.state import House
+from soft17.house.state import ErrorCard, House
 from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
 from soft17.house.voiding import take_back, void_round, void_undealt
 from soft17.rules.book import Book
@@ -53,9 +53,7 @@ def error_refusal(book: Book, house: House, _order: Order, command: ReportErrorC
     rule = book.house.irregularities.error
     if not house.table.first_card_out:
         return Refusal(rule.next.clause, "no round is in play")
-    if house.error is not None:
-        return Refusal(rule.next.clause, "another card dealt in error lies there")
-    if rule.after_initial is not None and house.table.phase == "initial":
+    if rule.after_initial is not None and house.table.phase == "initial" and command.seen:
         return Refusal(rule.after_initial.clause, "in the initial deal the cards are put right instead")
     if house.custody.found(command.card, house.custody.source) is None:
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
@@ -109,7 +107,8 @@ def next_place(book: Book, house: House) -> Place | None:
 def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
     """Why a player does not answer for the card."""
     rule = book.house.irregularities.error
-    left = command.answer == "leave" and rule.leave is not None and house.misdeal is not None
+    found = house.misdeal is not None and not house.misdeal.told
+    left = command.answer == "leave" and rule.leave is not None and found
     if house.error is None and not left:
         return Refusal(rule.next.clause, "no card dealt in error lies there")
     place = next_place(book, house)
@@ -237,9 +236,14 @@ def _do(keep: Keep, command: c.Played) -> None:
 
 def settle_error(keep: Keep) -> None:
     """With every player's refusal the card is the dealer's next; of no use to anybody it is burned."""
-    rule, error = keep.rules.irregularities.error, keep.house.error
-    if error is None:
-        return
+    error = None
+    while keep.house.error is not None and keep.house.error != error:
+        error = keep.house.error
+        _settle(keep, error)
+
+
+def _settle(keep: Keep, error: ErrorCard) -> None:
+    rule = keep.rules.irregularities.error
     if keep.house.table.phase == "over":
         keep.add(IrregularityFound("of no use to anybody, the card dealt in error is burned", rule.no_use.clause))
         keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))

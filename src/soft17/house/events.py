@@ -30,6 +30,13 @@ class TableClosed(Event, frozen=True):
     clause: str
 
 
+class DealerCame(Event, frozen=True):
+    """Another person deals at the table from now on."""
+
+    dealer: str
+    clause: str
+
+
 class TakenDown(Event, frozen=True):
     """Something was entered: what, and about what."""
 

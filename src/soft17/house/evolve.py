@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import hours, lying, protecting, standing, trouble, unseen
+from soft17.house import hours, lying, meters, misdeals, protecting, standing, trouble, unseen
 from soft17.house.moving import move
 from soft17.house.state import (
     Custody,
@@ -27,6 +27,8 @@ from soft17.table.state import Table
 def _taken_down(house: House, event: e.TakenDown) -> House:
     entry = Entry(event.act, event.by, event.role, house.at, event.reason, event.about)
     shuffler = "" if event.act == "remove-shuffler" else house.shuffler
+    if event.act == "refuse-wager":
+        house = standing.guest_with(house, event.about.get("player", ""), excuse="wager refused")
     return replace(house, entries=(*house.entries, entry), shuffler=shuffler)
 
 
@@ -145,7 +147,8 @@ def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
     kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
-    return replace(moved, burned=burned, unseen=kept)
+    left_over = tuple(one for one in house.left_over if one != event.piece)
+    return replace(moved, burned=burned, unseen=kept, left_over=left_over)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
@@ -208,11 +211,15 @@ def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     net = Money(guest.net + event.net.get(guest.name, 0))
     lost = Money(guest.lost + event.lost.get(guest.name, 0))
     guest = replace(guest, net=net, lost=lost, stay=Money(guest.stay + event.net.get(guest.name, 0)))
+    excuse, guest = guest.excuse, replace(guest, excuse="")
     if wagered:
         return replace(guest, played=True, idle=0)
     if not guest.here:
         return guest
-    return replace(guest, idle=guest.idle + 1, sat_out=True)
+    if excuse == "wager refused":
+        return replace(guest, idle=0)
+    # Who came after the first card made no wager in the round, but did not abstain from one either.
+    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True)
 
 
 def _returned(house: House, event: t.DiscardsReturned) -> House:
@@ -226,10 +233,13 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **standing.BY_TYPE,
     **protecting.BY_TYPE,
     **trouble.BY_TYPE,
+    **misdeals.BY_TYPE,
     **lying.BY_TYPE,
     **hours.BY_TYPE,
+    **meters.BY_TYPE,
     **unseen.BY_TYPE,
     e.TakenDown: _taken_down,
+    e.DealerCame: lambda house, event: replace(house, dealer=event.dealer),
     e.NoticeGiven: _told,
     e.DueRaised: _due_raised,
     e.DueSettled: _due_settled,

@@ -14,14 +14,16 @@ from soft17.house.reports import (
     ReportReaderBroken,
     WithdrawFromRound,
 )
-from soft17.house.rounds import asked
 from soft17.house.state import House
 from soft17.house.trouble import DeviceFailed, IrregularityFound, JackpotStopped, PlayerAnswered, ReaderStopped
 from soft17.house.voiding import close_if_done, leave_area, void_round
+from soft17.house.waiting import asked
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Collected, Paid, Void
 from soft17.rules.house.malfunction import DeviceFailure
 from soft17.rules.house.source import DEVICE, SHOE
+from soft17.table.events import WagersReturned
+from soft17.table.optional import pending
 
 
 def _rule(book: Book) -> DeviceFailure:
@@ -159,15 +161,26 @@ def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
     rule, jackpot = keep.rules.malfunctions.jackpot, keep.book.jackpot
     assert rule is not None and jackpot is not None  # jackpot_refusal and the act have seen both
     keep.take_down("report-jackpot-failure", keep.rules.acts["report-jackpot-failure"], {})
+    if not keep.house.table.first_card_out:
+        _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
     play = keep.round()
+    waiting = {wager.id for wager, _ in pending(keep.book, keep.house.table)}
     for wager in keep.house.table.wagers if keep.house.table.phase != "over" else ():
-        stands = wager.id in command.confirmed and wager.result == "win" and rule.returned.is_ != "return-all"
-        shown = rule.returned.is_ == "pay-visible-hands" and wager.result == "win"
+        won = wager.result == "win" or wager.id in waiting
+        stands = wager.id in command.confirmed and won and rule.returned.is_ != "return-all"
+        shown = rule.returned.is_ == "pay-visible-hands" and won
         if wager.kind == jackpot.wager and not stands and not shown:
             play.settle(wager, "void", rule.returned.clause)
     keep.wagers(play)
     keep.add(JackpotStopped(True, rule.cite[0]))
     keep.raise_due("jackpot restored, or play without it approved", rule.cite[0])
+
+
+def _lift_jackpot(keep: Keep, kind: str, clause: str) -> None:
+    """Before the first card jackpot wagers come off the layout, and can be placed again once it is restored."""
+    for player, area in dict.fromkeys((one.player, one.area) for one in keep.house.table.wagers if one.kind == kind):
+        own = [one for one in keep.house.table.wagers if (one.player, one.area, one.kind) == (player, area, kind)]
+        keep.add(WagersReturned(player, area, tuple(one.id for one in own), clause))
 
 
 def go_on_refusal(book: Book, house: House, _order: Order, _command: GoOnWithoutJackpot) -> Refusal | None:

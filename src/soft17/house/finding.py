@@ -1,21 +1,18 @@
 """Findings: what was not done in time, rounds without wagers, missing, foreign and damaged cards."""
 
-from soft17.cards import DECK, Piece, face
+from soft17.cards import Piece, face
 from soft17.clause import Refusal
+from soft17.house.counting import is_complete
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReportMissedCard, ReturnMissing
-from soft17.house.rounds import after_round
+from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReturnMissing
 from soft17.house.state import House, Where
 from soft17.house.trouble import DiscardsKept, IrregularityFound
 from soft17.house.unseen import ForeignRemoved
-from soft17.house.voiding import close_if_done, drop, void_round
+from soft17.house.voiding import void_round
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
-from soft17.table.events import HandEnded, PlacePassed
-from soft17.table.progress import awaits_card
-from soft17.table.state import DEALER, Place
 
 
 def missed_refusal(book: Book, house: House, _order: Order, command: ReportMissed) -> Refusal | None:
@@ -83,17 +80,13 @@ def report_incomplete(keep: Keep, command: ReportIncomplete) -> None:
     for card in command.foreign:
         keep.add(ForeignRemoved(card, rest))
     keep.raise_due("shuffle", rest)
-    if not _is_complete(keep):
+    if not is_complete(keep):
         keep.raise_due("complete decks", rest)
 
 
 def _said(command: ReportIncomplete) -> str:
     counts = {"missing": len(command.missing), "of no deck here": len(command.foreign)}
     return " and ".join(f"{count} card{'s' if count > 1 else ''} {what}" for what, count in counts.items() if count)
-
-
-def _is_complete(keep: Keep) -> bool:
-    return keep.house.custody.faces() == dict.fromkeys(DECK, keep.book.cards.in_use.is_)
 
 
 def returned_refusal(book: Book, house: House, _order: Order, command: ReturnMissing) -> Refusal | None:
@@ -114,7 +107,7 @@ def return_missing(keep: Keep, command: ReturnMissing) -> None:
     keep.take_down("return-missing", act, {"card": command.piece})
     keep.add(PieceMoved(command.piece, "rack", act.clause, "removed", seen=True))
     keep.raise_due("shuffle", act.clause)
-    if _is_complete(keep):
+    if is_complete(keep):
         keep.settle_due("complete decks", act.clause)
 
 
@@ -168,56 +161,5 @@ def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
         return
     # The like of a card taken out before lies with the discards until the next shuffle.
     keep.add(PieceMoved(command.replacement, "rack" if where == "removed" else where, clause, "removed"))
-    if _is_complete(keep):
+    if is_complete(keep):
         keep.settle_due("complete decks", clause)
-
-
-def missed_card_refusal(book: Book, house: House, _order: Order, command: ReportMissedCard) -> Refusal | None:
-    """Why no card was passed over there."""
-    rule = book.house.irregularities.missed_cards
-    assert rule is not None  # the act is in the book
-    if house.table.phase != "initial" and command.place != DEALER:
-        hand = house.table.hand(command.place)
-        if hand is None or awaits_card(book, house.table) != command.place:
-            return Refusal(rule.asked.clause, "no card was asked for there")
-        return None
-    if house.table.phase != "initial" or awaits_card(book, house.table) != command.place:
-        clause = rule.dealer.clause if command.place == DEALER else rule.one.clause
-        return Refusal(clause, "no card is due there now that could be passed over")
-    return None
-
-
-def report_missed_card(keep: Keep, command: ReportMissedCard) -> None:
-    """Deal the card that was passed over after the others, or let the hand be dead and its wagers back."""
-    rule = keep.rules.irregularities.missed_cards
-    assert rule is not None  # the act is in the book
-    place = command.place
-    hand = None if place == DEALER else keep.house.table.hand(place)
-    if place == DEALER:
-        clause = rule.dealer.clause
-    elif keep.house.table.phase != "initial":
-        clause = rule.asked.clause
-    else:
-        clause = rule.none.clause if hand is not None and not hand.cards else rule.one.clause
-    keep.add(IrregularityFound("a card that was due was passed over", clause))
-    dead = place != DEALER and (not command.takes or (hand is not None and not hand.cards))
-    if not dead:
-        keep.add(PlacePassed(place, clause))
-        return
-    _kill(keep, place, clause)
-
-
-def _kill(keep: Keep, place: Place, clause: str) -> None:
-    """A hand is dead: what was staked on it goes back, and optional wagers that need all its cards."""
-    play = keep.round()
-    initial = keep.house.table.phase == "initial"
-    for wager in play.table.wagers:
-        on_hand = (wager.area, wager.box, wager.hand) == tuple(place)
-        optional = initial and wager.area == place.area and wager.kind in keep.book.optional
-        if wager.is_open and (on_hand or optional):
-            play.settle(wager, "void", clause)
-    keep.wagers(play)
-    keep.add(HandEnded(place, "paid", clause))
-    drop(keep, [place], clause)
-    close_if_done(keep, clause)
-    after_round(keep)

@@ -54,13 +54,15 @@ def hold(keep: Keep, command: Hold) -> None:
 
 
 def reserve_refusal(book: Book, house: House, _order: Order, command: Reserve) -> Refusal | None:
-    """Why areas are not kept: others wager there, or they are not on the layout."""
+    """Why areas are not kept: others wager there or have them already, or they are not on the layout."""
     clause = book.house.acts["reserve"].clause
     for area in command.areas:
         if not 1 <= area <= house.areas:
             return Refusal(clause, f"the layout has no area {area}")
         if any(wager.area == area and wager.player != command.player for wager in house.table.wagers):
             return Refusal(clause, f"others wager on area {area}")
+        if house.reserved.get(area, command.player) != command.player:
+            return Refusal(clause, f"area {area} is kept for {house.reserved[area]}")
     return None
 
 
@@ -82,8 +84,13 @@ def cap_refusal(book: Book, _house: House, _order: Order, command: CapPlayers) -
 
 
 def cap(keep: Keep, command: CapPlayers) -> None:
-    """Limit the number of players."""
-    keep.add(PlayersCapped(command.at_table, command.on_box, keep.rules.acts["cap-players"].clause))
+    """Limit the number of players; of two limits the one not spoken of stays, and an order that says none ends both."""
+    house, clause = keep.house, keep.rules.acts["cap-players"].clause
+    if command.at_table is None and command.on_box is None:
+        keep.add(PlayersCapped(None, None, clause))
+        return
+    at_table = house.at_table if command.at_table is None else command.at_table
+    keep.add(PlayersCapped(at_table, house.on_box if command.on_box is None else command.on_box, clause))
 
 
 def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -> Refusal | None:
@@ -97,10 +104,19 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
         return Refusal(clause, f"{command.player} made no wager in {guest.idle} rounds, not {rule.is_}")
     if house.table.phase != "over" and any(one.player == command.player for one in house.table.wagers):
         return Refusal(clause, f"{command.player} has a wager on the layout")
-    here = sum(one.here for one in house.guests)
-    if here < house.areas:
-        return Refusal(clause, "not every other place is taken")
-    return None
+    free = house.areas - 1 - _in_use(house, command.player)
+    return Refusal(clause, f"not every other place is in use: {free} free") if free > 0 else None
+
+
+def _in_use(house: House, player: str) -> int:
+    """How many places others use: those they sit at or wager on, and one for each who is there without any."""
+    tables = (house.table, house.last.table) if house.last is not None else (house.table,)
+    others = {one.name for one in house.guests if one.here and one.name != player}
+    places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
+    places |= {(name, area) for area, name in house.seats.items()}
+    own = {area for area, name in house.seats.items() if name == player}
+    used = {area for name, area in places if name in others and area not in own}
+    return len(used) + len(others - {name for name, _ in places})
 
 
 def give_up_seat(keep: Keep, command: GiveUpSeat) -> None:

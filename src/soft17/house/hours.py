@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from soft17.house import trouble
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.state import House
+from soft17.rules.book import Variation
 from soft17.table.events import Event
 from soft17.table.state import Table
 
@@ -38,6 +39,8 @@ def _table_closed(house: House, _event: TableClosed) -> House:
     return replace(
         house,
         opened=False,
+        dealer="",
+        varied=Variation(),
         posted=(),
         changes=(),
         raised_at=None,

@@ -37,8 +37,12 @@ class Keep:
         self.house = evolve(self.house, event)
 
     def raise_due(self, what: str, clause: str, *, card: bool = False) -> None:
-        """Let something be due before the next round, or before the next card."""
-        if self.house.owes(what) is None:
+        """Let something be due before the next round, or before the next card though it was to wait for the round."""
+        due = self.house.owes(what)
+        if due is not None and card and due.blocks == "round":
+            self.add(DueSettled(what, due.clause))
+            due = None
+        if due is None:
             self.add(DueRaised(what, clause, "card" if card else "round"))
 
     def settle_due(self, what: str, clause: str) -> None:
@@ -70,7 +74,8 @@ class Keep:
 
     def round(self) -> Play:
         """The round in play, to change its wagers."""
-        return Play(self.book, self.house.table)
+        table = self.house.table
+        return Play(table.sign.played(self.book), table)
 
 
 def named(what: str, about: dict[str, str]) -> str:

@@ -3,10 +3,11 @@
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
 from soft17.house.keep import Keep
+from soft17.house.loss_limit import LossLimit
 from soft17.house.orders import Order
 from soft17.house.protecting import LossLimitSet
 from soft17.house.protections import SetLossLimit
-from soft17.house.state import Guest, House, LossLimit
+from soft17.house.state import Guest, House
 from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, dollars, show
 from soft17.rules.book import Book

@@ -3,12 +3,12 @@
 from soft17.clause import Cited, Refusal
 from soft17.house import rebuilding, rounds
 from soft17.house.keep import Keep
+from soft17.house.misdeals import OfferAnswered
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.preview import at_offer
 from soft17.house.reports import ReportMisdeal
 from soft17.house.state import Answer, House
-from soft17.house.trouble import OfferAnswered
 from soft17.rules.book import Book
 from soft17.table.commands import ObserveInsuranceNotOffered
 from soft17.table.decide import refusal as table_refusal
@@ -31,6 +31,8 @@ def missed_refusal(book: Book, house: House, order: Order, command: ObserveInsur
     refused = act_refusal(book, house, order, MISSED.act) or rebuilding.report_refusal(book, house, order, MISSED)
     if refused is not None:
         return refused
+    if house.misdeal is not None and not house.misdeal.told:
+        return Refusal(rule.clause, "an error is reported already")
     table = house.table if house.table.first_card_out or house.last is None else house.last.table
     if table.phase == "initial" or not book.insurance.offered(table.up_card):
         return Refusal(rule.clause, "insurance was not to be offered")

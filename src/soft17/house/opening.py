@@ -1,7 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
-from soft17.house import dates, declaring, promise
+from soft17.house import dates, declaring, patrons, promise, stating
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -11,6 +11,7 @@ from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
 from soft17.rules.house.source import DEVICE
+from soft17.rules.limits import Bounds
 from soft17.table.state import Sign
 
 
@@ -34,6 +35,7 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         or _areas_refusal(book, command)
         or _layout_refusal(book, command)
         or book.opening_refusal(_notices(book, house))
+        or stating.sign_refusal(book, command.limits, command.offered)
     )
 
 
@@ -88,7 +90,7 @@ def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...])
             return Refusal(book.wagers.known.clause, f"no wager is called {kind} here")
         if book.house.opening.spots is not None and kind not in spots:
             return Refusal(book.house.opening.spots.clause, f"the layout has no place for {wager.shown}")
-        refused = wager.decks_refusal(book.cards.in_use.is_)
+        refused = wager.offer_refusal(book.cards.in_use.is_)
         if refused is not None:
             return refused
     return None
@@ -96,9 +98,12 @@ def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...])
 
 def _jackpot_refusal(book: Book, command: OpenTable) -> Refusal | None:
     jackpot = book.jackpot
-    if jackpot is None or jackpot.wager not in command.offered or jackpot.source.is_ == "any":
+    if jackpot is None or jackpot.wager not in command.offered:
         return None
-    if command.source != DEVICE:
+    over, under = command.increment or (1, 1)
+    if not 0 < over <= under:
+        return Refusal(jackpot.linked.rate_and_seed.clause, "increment: a part of each wager, and no more than all")
+    if jackpot.source.is_ != "any" and command.source != DEVICE:
         return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
     return None
 
@@ -134,6 +139,7 @@ def open_table(keep: Keep, command: OpenTable) -> None:
         limits=command.limits,
         meter=command.meter,
         minimum=command.minimum,
+        increment=command.increment,
         area_raised=rule.signs.personal is not None and rule.signs.personal.is_ == "area-raised",
         source="shuffling device" if command.source == DEVICE else "card shoe",
     )
@@ -157,6 +163,8 @@ def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) 
     """Why a table is not closed: it is, or players are there and the sign has not stood long enough."""
     if not house.opened:
         return Refusal(book.house.opening.refused.clause, "the table is not open")
+    if house.table.sign.link and book.jackpot is not None:
+        return Refusal(book.jackpot.linked.pay_table.clause, "the table is on a link: it leaves that first")
     rule = book.house.signs.closing
     if rule is None or not any(one.here for one in house.guests):
         return None
@@ -175,6 +183,7 @@ def close_table(keep: Keep, _command: CloseTable) -> None:
             off_layout(keep, player, clause)
     for guest in keep.house.guests:
         declaring.ask_on_leaving(keep, guest)
+        patrons.lapse(keep, guest.name)
     keep.take_down("close-table", rule.acts["close-table"], {})
     promise.want_opened(keep)
     keep.add(TableClosed(clause))
@@ -182,7 +191,9 @@ def close_table(keep: Keep, _command: CloseTable) -> None:
 
 def offer_refusal(book: Book, house: House, _order: Order, command: OfferWagers) -> Refusal | None:
     """Why optional wagers are not offered."""
-    return _offer_refusal(book, command.kinds, house.spots)
+    limits = house.table.sign.limits | {one.kind: one.bounds for one in house.changes}
+    unsaid = (stating.unsaid_refusal(book, kind, limits.get(kind, Bounds())) for kind in command.kinds)
+    return _offer_refusal(book, command.kinds, house.spots) or next((one for one in unsaid if one is not None), None)
 
 
 def offer(keep: Keep, command: OfferWagers) -> None:

@@ -5,7 +5,7 @@ from soft17.house import dates, declaring
 from soft17.house.commands import Arrive, Leave
 from soft17.house.cutting import offer_cut
 from soft17.house.events import CutDeclined
-from soft17.house.keep import Keep, off_layout, open_wagers
+from soft17.house.keep import Keep, is_named_by, named, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.protecting import DepositMade, WageringStopped
@@ -105,9 +105,18 @@ def go(keep: Keep, player: str) -> None:
     clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
     offered = keep.house.cut is not None and keep.house.cut.to == player
     keep.add(PlayerLeft(player, clause))
+    lapse(keep, player)
     if offered:
         keep.add(CutDeclined(player, keep.rules.source.cutting.passes.clause))
         offer_cut(keep)
+
+
+def lapse(keep: Keep, player: str) -> None:
+    """What was open of a player ends when the player goes: cash that was called is taken along."""
+    for act in keep.rules.acts.values():
+        names = [named(what, {"player": player}) for what in act.raises] if act.until_left else []
+        for what in [one.what for one in keep.house.due if any(is_named_by(one.what, name) for name in names)]:
+            keep.settle_due(what, act.clause)
 
 
 def deposit_refusal(book: Book, house: House, order: Order, command: Deposit) -> Refusal | None:

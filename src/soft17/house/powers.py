@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import conduct, dates
-from soft17.house.commands import TakeDown, Tell
+from soft17.house import conduct, counting, dates, directing, varying
+from soft17.house.commands import TakeDown
 from soft17.house.cutting import recut, recut_refusal
-from soft17.house.events import DueSettled, NoticeGiven
-from soft17.house.keep import Keep
+from soft17.house.events import DealerCame
+from soft17.house.keep import Keep, named
+from soft17.house.notices import told
 from soft17.house.orders import Order
 from soft17.house.standing import OptionalTied, SpotsAllowed
+from soft17.house.starting import has_run_out
 from soft17.house.state import Entry, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.people import a
 from soft17.rules.house.source import DEVICE
-
-PLAYER = "player"
 
 
 def act_refusal(
@@ -33,13 +33,14 @@ def act_refusal(
         or act.when_refusal(house.moments)
         or act.said_refusal(order.reason, about or {})
         or _notice_refusal(act, house, name, (about or {}).get("player", ""))
-        or _during_refusal(act, house)
+        or _during_refusal(book, act, house)
         or _needs_refusal(book, act, house, about or {})
         or _barred_refusal(act, house)
         or _low_limit_refusal(book, act, house)
         or _present_refusal(act, house, about or {})
         or _cards_refusal(act, house, about or {})
         or _unless_refusal(act, house, about or {})
+        or _owed_refusal(book, act, house, about or {})
         or _once_refusal(act, name, house, (about or {}).get("case", ""))
         or _apart_refusal(book, name, house, order, about or {})
     )
@@ -50,26 +51,6 @@ def _notice_refusal(act: Act, house: House, name: str, player: str) -> Refusal |
         if not told(house, to, name, player):
             return Refusal(clause, f"{to} is to be told first")
     return None
-
-
-def told(house: House, to: str, name: str, player: str) -> bool:
-    """True if a notice to somebody of an act is on record and counts still.
-
-    It is used up by the act, and lapses when the table closes or the player it is about leaves.
-    """
-    guest = house.guest(player)
-    since = max(house.closed_at, guest.left_at if guest is not None else 0)
-    for number, notice in enumerate(house.entries[since:], since):
-        if notice.act == "tell" and _is_of(notice, to, name, player):
-            later = house.entries[number:]
-            if not any(one.act == name and one.about.get("player", "") == player for one in later):
-                return True
-    return False
-
-
-def _is_of(entry: Entry, to: str, name: str, player: str) -> bool:
-    about = entry.about
-    return about.get("to") == to and about.get("of") == name and about.get("player", "") == player
 
 
 def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
@@ -97,9 +78,9 @@ def _barred_refusal(act: Act, house: House) -> Refusal | None:
 def _present_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
     here = {one.name for one in house.guests if one.here}
     for field in act.present:
-        named = about.get(field, "")
-        if named not in here:
-            return Refusal(act.clause, f"{named} is not at the table" if named.strip() else f"say {field}")
+        for person in about.get(field, "").split(", "):
+            if person not in here:
+                return Refusal(act.clause, f"{person} is not at the table" if person.strip() else f"say {field}")
     return None
 
 
@@ -120,9 +101,13 @@ def _unless_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | 
     return None
 
 
-def _during_refusal(act: Act, house: House) -> Refusal | None:
-    """Why it comes too late: what it is a part of is done."""
-    if not act.during or any(house.owes(what) is not None for what in act.during):
+def _during_refusal(book: Book, act: Act, house: House) -> Refusal | None:
+    """Why it comes too late: what it is a part of is done; or too soon, with a shuffler that is still on the table."""
+    off = book.house.malfunctions.taken_off
+    if act.during and off is not None and house.shuffler:
+        return Refusal(off.clause, f"the {house.shuffler} is taken off the table first")
+    mixing = "shuffle" in act.during and has_run_out(book, house)
+    if not act.during or mixing or any(house.owes(what) is not None for what in act.during):
         return None
     what, clause = next(iter(act.during.items()))
     return Refusal(clause, f"it is a part of what is not to be done now: {what}")
@@ -159,6 +144,15 @@ def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], 
         whose = one.about.get("person") or one.about.get("player") or ""
         same = (not person or not whose or whose == person) and one.about.get("case") == about.get("case")
         yield one.act in wanted and number >= ended[one.act] and not stale and not old and same
+
+
+def _owed_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
+    """Why there is nothing to answer: what was asked for before, by this person and of this amount, is not open."""
+    raised = {what for name in act.needs if name in book.house.acts for what in book.house.acts[name].raises}
+    asked = act.settles[0] if act.settles and act.settles[0] in raised else ""
+    if not asked or house.owes(named(asked, about)) is not None:
+        return None
+    return Refusal(act.clause, f"this does not wait for an answer: {named(asked, about)}")
 
 
 def _once_refusal(act: Act, name: str, house: House, case: str) -> Refusal | None:
@@ -202,8 +196,13 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     act = book.house.acts.get(command.entry)
     if refused is not None or act is None:
         return refused
+    helper = house.guest(command.about.get("helper", ""))
+    if helper is not None and helper.barred:
+        return Refusal(helper.barred, f"{helper.name} is excluded from the game and helps nobody in it")
     if "cut" in act.raises:
         return recut_refusal(book, house, command.entry)
+    if command.entry == directing.GIVE_UP:
+        return directing.give_up_refusal(book, house, order, command.about)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if command.entry in conduct.CASES:
@@ -212,11 +211,6 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return _insurance_refusal(book, act, house)
     if act.starts:
         return _day_refusal(book, act, command.about.get("date", ""))
-    if not act.counts:
-        return None
-    whole = 52 * book.cards.in_use.is_
-    if command.about.get("cards") != str(whole):
-        return Refusal(act.clause, f"{whole} cards are wanted, not {command.about.get('cards')}")
     return None
 
 
@@ -245,7 +239,11 @@ def take_down(keep: Keep, command: TakeDown) -> None:
     if command.entry in conduct.CASES:
         conduct.take_down_case(keep, command.entry, command.about)
         return
+    if counting.is_wrong(keep.book, act, command.about):
+        counting.take_down_wrong(keep, command.entry, command.about)
+        return
     keep.take_down(command.entry, act, command.about)
+    counting.put_right(keep, act, command.about)
     if act.breach:
         who = ", ".join(command.about[name] for name in act.wants)
         keep.add(IrregularityFound(f"{act.says}: {who}", act.clause))
@@ -256,6 +254,9 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
         keep.add(OptionalTied(act.clause))
+    varying.vary(keep, act, command.about)
+    if act.deals:
+        keep.add(DealerCame(command.about["dealer"].strip(), act.clause))
     if act.several:
         keep.add(SpotsAllowed(command.about["player"], int(command.about["spots"]), act.clause))
     person = command.about.get("person", "")
@@ -267,26 +268,3 @@ def _want_shuffled(keep: Keep) -> None:
     """Cards that were out of their source are shuffled, or go into the device to be shuffled, before any is dealt."""
     source = keep.rules.source.shuffling.methods
     keep.raise_due("shuffle", keep.rules.acts["load-device"].clause if keep.house.source == DEVICE else source.clause)
-
-
-def tell_refusal(book: Book, _house: House, order: Order, command: Tell) -> Refusal | None:
-    """Why a notice is not entered: the act it is of wants none to such a person, or this is not who gives it."""
-    act, row = book.house.acts.get(command.of), book.house.acts.get("tell")
-    if act is None or command.to not in (*act.before, *act.after):
-        clause = (act or book.house.people.otherwise).clause
-        return Refusal(clause, f"no notice of {command.of} to {command.to} is wanted")
-    refused = row.person_refusal(book.house.people, order.by.role) if row is not None else None
-    clause = {**act.before, **act.after}[command.to]
-    if refused is None and PLAYER in act.wants and not command.player.strip():
-        return Refusal(clause, f"say which player is meant: {command.of} is of one player")
-    return Refusal(clause, refused.why) if refused is not None else None
-
-
-def tell(keep: Keep, command: Tell) -> None:
-    """Enter that somebody was told."""
-    act = keep.rules.acts[command.of]
-    clause = {**act.before, **act.after}[command.to]
-    keep.add(NoticeGiven(command.to, command.of, keep.order.by.name, clause, command.player))
-    what = f"{command.to} told of {command.of}"
-    if keep.house.owes(what) is not None:
-        keep.add(DueSettled(what, clause))

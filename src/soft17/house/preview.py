@@ -30,7 +30,8 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
     if not house.misdeal.order:
         return Refusal(clause, "the right order of the cards is not known")
     at_hand = {*house.custody.rack, *house.custody.layout}
-    if not at_hand.issuperset(house.drawn) or house.start is None:
+    came = house.custody.source.issuperset(house.misdeal.came.values())
+    if not at_hand.issuperset(house.drawn) or not came or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = list(house.misdeal.order)
     table = _as_touched(house.start, house)

@@ -1,5 +1,7 @@
 """The promise of an order: each card that leaves the source is proven to be the one promised before the cut."""
 
+from collections.abc import Sequence
+
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house.commands import RevealOrder
@@ -38,6 +40,16 @@ def _promised(house: House, held: Piece | None) -> tuple[Commitment, int] | None
     if house.promised is not None and held in house.positions:
         return house.promised, house.positions[held]
     return next(((one.promise, one.positions[held]) for one in house.retired if held in one.positions), None)
+
+
+def order_refusal(book: Book, house: House, pieces: Sequence[Piece]) -> Refusal | None:
+    """Why cards did not come in an order: it is not the one in which they were proven to leave the source."""
+    for promised in (house.positions, *(one.positions for one in house.retired)):
+        left = [piece for piece in promised if piece in pieces]  # taken down as they left
+        if left != [piece for piece in pieces if piece in promised]:
+            clause = book.house.source.shuffling.methods.clause
+            return Refusal(clause, "the order of the cards was promised, and each is proven to have come as it did")
+    return None
 
 
 def is_retired(house: House) -> bool:

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house.dates import Period
+from soft17.house.loss_limit import LossLimit
 from soft17.house.standing import guest_with
-from soft17.house.state import House, LossLimit
+from soft17.house.state import House
 from soft17.money import Money
 from soft17.table.events import Event
 

@@ -2,36 +2,84 @@
 
 from soft17.cards import Piece
 from soft17.clause import Refusal
+from soft17.house import promise
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
+from soft17.house.misdeals import ErrorNotified, MisdealDismissed, MisdealFound
 from soft17.house.orders import Order
 from soft17.house.preview import preview, rebuilt
-from soft17.house.reports import Rebuild, ReportMisdeal
+from soft17.house.reports import DismissMisdeal, NotifyError, Rebuild, ReportMisdeal
 from soft17.house.rounds import after_round
+from soft17.house.signing import resume_betting
 from soft17.house.state import House
-from soft17.house.trouble import CardsLeftOver, IrregularityFound, MisdealFound, RoundRebuilt, RoundReopened
-from soft17.house.voiding import correct, is_invalid
+from soft17.house.trouble import CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
+from soft17.house.voiding import correct, is_invalid, put_right
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Switch
+from soft17.table.optional import awarded
 
 
-def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:
-    """Why no misdeal is taken down: too late, reported already, or another set of cards than was dealt."""
-    rule = book.house.irregularities
-    if not house.table.first_card_out and house.last is None:
-        return Refusal(rule.rebuild.cite[0], "an error is reported before the next round starts")
+def notify_refusal(book: Book, house: House, order: Order, _command: NotifyError) -> Refusal | None:
+    """Why no error is told of: too late, told of already, or by somebody who is not at the table."""
+    clause = book.house.irregularities.rebuild.cite[0]
+    guest = house.guest(order.by.name)
+    if order.by.role == "player" and (guest is None or not guest.here):
+        return Refusal(clause, f"{order.by.name} is not at the table")
     if house.misdeal is not None:
-        return Refusal(rule.rebuild.cite[0], "an error is reported already")
+        return Refusal(clause, "an error is told of already")
+    return _late_refusal(book, house)
+
+
+def _late_refusal(book: Book, house: House) -> Refusal | None:
+    """Why an error is not looked into any more: the next round has started, or the outcome is invalid."""
+    if not house.table.first_card_out and house.last is None:
+        return Refusal(book.house.irregularities.rebuild.cite[0], "an error is reported before the next round starts")
     of = house.table if house.table.first_card_out or house.last is None else house.last.table
     if is_invalid(book, of) and book.house.outcome is not None:
         return Refusal(book.house.outcome.cite[0], "the outcome is invalid already")
+    return None
+
+
+def notify(keep: Keep, command: NotifyError) -> None:
+    """Take down that somebody tells of an error; the round waits until those of the house have looked."""
+    act, rule = keep.rules.acts[command.act], keep.rules.irregularities.rebuild
+    keep.take_down(command.act, act, {"what": command.what})
+    if keep.house.in_round or rule.allowed:
+        recalled = not keep.house.table.first_card_out
+        keep.add(ErrorNotified(command.what, keep.order.by.name, rule.cite[0], recalled))
+
+
+def dismiss_refusal(book: Book, house: House, _order: Order, _command: DismissMisdeal) -> Refusal | None:
+    """Why there is nothing to dismiss."""
+    clause = book.house.irregularities.rebuild.cite[0]
+    return Refusal(clause, "no error is told of or reported") if house.misdeal is None else None
+
+
+def dismiss(keep: Keep, command: DismissMisdeal) -> None:
+    """Let the round go on as it lies; until the next one starts an error in it may still be reported."""
+    act, misdeal = keep.rules.acts[command.act], keep.house.misdeal
+    assert misdeal is not None  # dismiss_refusal has seen it
+    keep.take_down(command.act, act, {"what": misdeal.what})
+    keep.add(MisdealDismissed(act.clause))
+    if keep.house.betting is not None and keep.house.table.phase == "over":
+        resume_betting(keep, act.clause, stands=True)
+
+
+def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:
+    """Why no misdeal is taken down: too late, or another set of cards than was dealt; until decided it is corrected."""
+    rule = book.house.irregularities
+    refused = _late_refusal(book, house)
+    if refused is not None:
+        return refused
+    if house.misdeal is not None and house.misdeal.offers:
+        return Refusal(rule.rebuild.cite[0], "an error is reported already")
     for area in command.unswitched:
         if not any(isinstance(one, Switch) and one.area == area for one in _played(house)):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
-    if not command.order:
-        return None
-    drawn = _drawn(house)
-    left = list(drawn)
+    drawn = _as_came(book, house, command)
+    if isinstance(drawn, Refusal):
+        return drawn
+    left, found = list(drawn), []
     for text in command.order:
         piece = house.custody.found(text, tuple(left))
         if piece is None:
@@ -39,9 +87,28 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
             clause = rule.burned.clause if burned else rule.rebuild.cite[0]
             return Refusal(clause, f"{text} was not dealt in this round")
         left.remove(piece)
-    if left:
+        found.append(piece)
+    if left and command.order:
         return Refusal(rule.rebuild.cite[0], f"the order is of all {len(drawn)} cards of the round")
-    return None
+    return promise.order_refusal(book, house, found) if found else None
+
+
+def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, ...] | Refusal:
+    """The cards of the round as they came, those put right that were taken down as others; or why not so."""
+    rule, drawn, source = book.house.irregularities.rebuild, list(_drawn(house)), house.custody.source
+    if command.taken_for and not (rule.allowed and house.in_round):
+        return Refusal(rule.cite[0], "what was taken down is put right only in a round that may be rebuilt")
+    if command.taken_for and house.promised is not None:
+        return Refusal(rule.cite[0], "each card is proven by the promised order: none was taken for another")
+    for text, card in command.taken_for.items():
+        was, came = house.custody.found(text, tuple(drawn)), house.custody.found(card, source)
+        if was is None:
+            return Refusal(rule.cite[0], f"{text} was not dealt in this round")
+        if came is None:
+            return Refusal(rule.cite[0], f"no {card} is left in the source: it cannot have come")
+        drawn[drawn.index(was)] = came
+        source = source - {came}
+    return tuple(drawn)
 
 
 def _drawn(house: House) -> tuple[Piece, ...]:
@@ -61,23 +128,29 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     rule = keep.rules.irregularities.rebuild
     clause = rule.cite[0]
     recalled = not keep.house.table.first_card_out
-    order = _drawn(keep.house) if offers else _pieces(keep.house, command.order)
+    drawn, came = _drawn(keep.house), _as_came(keep.book, keep.house, command)
+    assert not isinstance(came, Refusal)  # report_refusal has seen it
+    order = drawn if offers else _ordered(keep, command, came)
     if command.unswitched and not order:
-        order = _drawn(keep.house)
+        order = drawn
     keep.add(IrregularityFound(command.what, clause))
     # Where no card goes back a settled round stands as it is, and the wagers for the next stay where they lie.
     if not keep.house.in_round and not rule.allowed:
         return
-    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched))
+    others = {was: piece for was, piece in zip(drawn, came, strict=True) if piece != was}
+    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others))
 
 
-def _pieces(house: House, order: tuple[str, ...]) -> tuple[Piece, ...]:
-    left, found = list(_drawn(house)), []
-    for text in order:
-        piece = house.custody.found(text, tuple(left))
-        assert piece is not None  # report_refusal has found them all
-        left.remove(piece)
-        found.append(piece)
+def _ordered(keep: Keep, command: ReportMisdeal, came: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The cards in their right order, where it is known."""
+    if not command.order and came != _drawn(keep.house):
+        return came
+    left, found = list(came), []
+    for text in command.order:
+        named = keep.house.custody.found(text, tuple(left))
+        assert named is not None  # report_refusal has found them all
+        left.remove(named)
+        found.append(named)
     return tuple(found)
 
 
@@ -86,6 +159,10 @@ def rebuild_refusal(book: Book, house: House, _order: Order, _command: Rebuild) 
     rule = book.house.irregularities.rebuild
     if not rule.allowed:
         return Refusal(rule.cite[0], "a card once delivered is not moved back")
+    if awarded(book, house.table):
+        return Refusal(
+            rule.cite[0], "a pool shared with other tables has paid a win of this round: it is void or stands"
+        )
     table = preview(book, house)
     return table if isinstance(table, Refusal) else None
 
@@ -99,6 +176,7 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     clause = keep.rules.irregularities.rebuild.cite[0]
     what = keep.house.misdeal.what if keep.house.misdeal is not None else ""
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
+    put_right(keep)
     keep.add(RoundRebuilt(table, clause))
     if before.phase != "over":
         _lay_out(keep, left, clause)

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+import msgspec
+
 from soft17.cards import Piece
 from soft17.house.commands import HouseCommand
 from soft17.money import Money
@@ -36,12 +38,29 @@ class AnswerErrorCard(HouseCommand, frozen=True):
 
 
 class ReportMisdeal(HouseCommand, frozen=True):
-    """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for."""
+    """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for.
+
+    `taken_for` are cards that were taken down wrongly: each as it was taken down, with the one that came.
+    """
 
     act: ClassVar[str] = "report-misdeal"
     what: str
     order: tuple[str, ...] = ()
     unswitched: tuple[int, ...] = ()
+    taken_for: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class NotifyError(HouseCommand, frozen=True):
+    """Tell the dealer of an error in the round: those of the house look, and report it or dismiss it."""
+
+    act: ClassVar[str] = "notify-error"
+    what: str
+
+
+class DismissMisdeal(HouseCommand, frozen=True):
+    """Find that there was no error as told or reported, or take a report back; the round goes on as it lies."""
+
+    act: ClassVar[str] = "dismiss-misdeal"
 
 
 class Rebuild(HouseCommand, frozen=True):
@@ -88,11 +107,19 @@ class ReturnMissing(HouseCommand, frozen=True):
 
 
 class ReportMissedCard(HouseCommand, frozen=True):
-    """A card that was due to a place was passed over; `takes` says whether its player wants it later."""
+    """A card that was due to a place was passed over; `takes` is what its player said at once, if anything."""
 
     act: ClassVar[str] = "report-missed-card"
     place: Place
-    takes: bool = True
+    takes: bool | None = None
+
+
+class AnswerMissedCard(HouseCommand, frozen=True):
+    """Say whether the hand whose card was passed over takes it after the others; otherwise it is dead."""
+
+    act: ClassVar[str] = "answer-missed-card"
+    player: str
+    takes: bool
 
 
 class ReplaceDamaged(HouseCommand, frozen=True):
@@ -179,5 +206,5 @@ class ReportMispayment(HouseCommand, frozen=True):
     due: Money
     paid: Money
     dealer: str = ""
-    of: Literal["", "wager", "cash change", "colour change"] = ""
+    of: Literal["", "wager", "cash change", "colour change", "voucher"] = ""
     round: int = 0

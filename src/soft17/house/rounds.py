@@ -10,8 +10,8 @@ from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Comman
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed
 from soft17.house.unseen import UnseenCorrected
+from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
@@ -25,29 +25,8 @@ from soft17.table.state import Place, Table
 STAFF = (c.CallNoMoreBets, c.GoOn, c.Absent, c.ObserveWager, c.ObserveInsuranceNotOffered)
 # What is asked of the house instead, which knows where cards come from and who may approve.
 NOT_HERE = (c.Burn, c.Deal, c.PayLater)
-
-
-def waiting_refusal(book: Book, house: House) -> Refusal | None:
-    """Why the round waits: a misdeal is to be mended, or players are asked whether to withdraw."""
-    if house.misdeal is not None and book.house.irregularities.rebuild.allowed:
-        return Refusal(house.misdeal.clause, "the cards did not fall as they should: the round is rebuilt or void")
-    failed = book.house.malfunctions.device
-    if house.failure is not None and failed is not None:
-        for player in asked(book, house):
-            return Refusal(failed.withdrawn.clause, f"{player} has yet to say whether to withdraw")
-    return None
-
-
-def asked(book: Book, house: House) -> list[str]:
-    """Players who have something to have back and have not answered whether to withdraw."""
-    failed = book.house.malfunctions.device
-    if house.failure is None or failed is None:
-        return []
-    lost = failed.withdrawn.is_ == "include-settled"
-    names = dict.fromkeys(
-        wager.player for wager in house.table.wagers if wager.is_open or (lost and wager.result == "lose")
-    )
-    return [name for name in names if name not in house.failure.answered]
+# What stakes nothing more, whatever comes of it.
+NOTHING_MORE = (c.Hit, c.Stand, c.Surrender, c.Switch, c.Unswitch, c.StayOn, c.TakeEvenMoney, c.GoOn, c.CallNoMoreBets)
 
 
 def _lying_next(house: House) -> Piece | None:
@@ -60,26 +39,26 @@ def _lying_next(house: House) -> Piece | None:
     return next((one for one in house.under if one in held), None) if house.table.first_card_out else held[0]
 
 
-def _pool(house: House, command: DealCard) -> tuple[Piece, ...]:
+def _pool(house: House, command: DealCard) -> frozenset[Piece] | tuple[Piece, ...]:
     """The cards that may leave next: one that lies there, or those of the source."""
     custody, lay = house.custody, _lying_next(house)
     if lay is not None:
         known = command.proof is None and not command.observed
         # Nobody had seen it: its proof, or whoever saw it fall, says if it is another than it was taken for.
-        return (lay,) if known or custody.found(command.card, (lay,)) else tuple(custody.source)
+        return (lay,) if known or custody.found(command.card, (lay,)) else custody.source
     if house.left_over:
         return house.left_over[:1]
     if custody.source or house.table.first_card_out or not command.observed:
-        return tuple(custody.source)
-    return tuple(custody.stack)
+        return custody.source
+    return custody.stack
 
 
 def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> Refusal | None:
     """Why no card is dealt now."""
     first = not house.table.first_card_out
     if first and command.observed and house.opened and not house.table.wagers:
-        burned = starting.no_wagers_refusal(book, house, command)
-        return burned or promise.card_refusal(book, house, command.card, command.proof)
+        burned = starting.no_wagers_refusal(book, house, command) or _piece_refusal(book, house, command)
+        return burned or promise.card_refusal(book, house, command.card, command.proof, _lying_next(house))
     refused = starting.start_refusal(book, house, order.at, observed=command.observed) if first else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
@@ -127,26 +106,30 @@ def deal(keep: Keep, command: DealCard) -> None:
     """Deal a card; the cutting card may come out before it."""
     if not keep.house.table.first_card_out:
         if not keep.house.table.wagers:
-            starting.burn_without_wagers(keep, command)
+            starting.burn_without_wagers(keep, _leaving(keep, command))
             return
         starting.begin(keep, observed=command.observed)
-    custody = keep.house.custody
-    piece = custody.found(command.card, _pool(keep.house, command))
-    assert piece is not None  # deal_refusal has found it
+    piece = _leaving(keep, command)
     result = step(keep.book, keep.house.table, c.Deal(face(piece)))
     assert not isinstance(result, Refusal)  # deal_refusal has asked
-    lay = _lying_next(keep.house)
-    if lay is not None and lay != piece:
-        error = keep.rules.irregularities.error
-        clause = (error.unseen if lay == keep.house.unseen else error.dealer_unseen).clause
-        keep.add(UnseenCorrected(piece, lay, clause))
-    elif piece in custody.source:
+    if piece in keep.house.custody.source:
         starting.cutting_card(keep)
     keep.add(CardDrawn(piece, keep.rules.source.from_source.clause))
     keep.add(Commanded(c.Deal(face(piece))))
     for event in result.events:
         keep.add(event)
     after_round(keep)
+
+
+def _leaving(keep: Keep, command: DealCard) -> Piece:
+    """The card that leaves the source or lay unseen; one that lay there may be another than it was taken for."""
+    piece, lay = keep.house.custody.found(command.card, _pool(keep.house, command)), _lying_next(keep.house)
+    assert piece is not None  # deal_refusal has found it
+    if lay is not None and lay != piece:
+        error = keep.rules.irregularities.error
+        clause = (error.unseen if lay == keep.house.unseen else error.dealer_unseen).clause
+        keep.add(UnseenCorrected(piece, lay, clause))
+    return piece
 
 
 def collect_gone(keep: Keep) -> None:
@@ -175,7 +158,7 @@ def after_round(keep: Keep) -> None:
     if keep.house.source == SHOE and keep.house.behind is not None:
         _after_shoe_round(keep)
     if keep.house.betting is not None:
-        keep.add(BettingResumed(keep.book.wagers.before.clause))
+        signing.resume_betting(keep, keep.book.wagers.before.clause)
 
 
 def _after_shoe_round(keep: Keep) -> None:
@@ -218,7 +201,7 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
     for change in keep.house.changes:
         limits[change.kind] = change.bounds
     sign = replace(
-        table.sign,
+        table.sign.with_(keep.house.varied),
         limits=limits,
         meter=table.meter if table.phase == "over" else table.sign.meter,
         source="shuffling device" if keep.house.source == DEVICE else "card shoe",
@@ -248,6 +231,8 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
         refused = _stopped_refusal(book, house, command)
     if refused is not None:
         return refused
+    if isinstance(command, NOTHING_MORE):
+        return table_refusal(book, house.table, command)
     result = step(book, house.table, command)
     if isinstance(result, Refusal):
         return result

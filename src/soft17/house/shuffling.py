@@ -1,7 +1,10 @@
 """Shuffling: cards that come to the table, are mixed, cut, loaded and burned."""
 
+from collections.abc import Collection
+
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
+from soft17.house import steps
 from soft17.house.commands import (
     BurnCard,
     LoadDevice,
@@ -13,24 +16,28 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppeared, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.powers import in_force
 from soft17.house.promise import card_refusal, may_open
 from soft17.house.reports import RunOut
-from soft17.house.starting import cutting_card
+from soft17.house.starting import cutting_card, has_run_out
 from soft17.house.state import Due, House
-from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import BY_HAND, DEVICE
 from soft17.shoe.commitment import Commitment
 from soft17.table.events import CardBurned
-from soft17.table.progress import awaits_card
 
 
 def _unready_refusal(book: Book, house: House) -> Refusal | None:
     """Why cards are neither shuffled nor loaded: what was due when they came is not done, or they are not counted."""
     check = book.house.acts.get("check-decks")
     wanted = {*book.house.acts["bring-cards"].raises, "count", *(check.settles if check is not None else ())}
+    return _first_refusal(house, wanted)
+
+
+def _first_refusal(house: House, wanted: Collection[str]) -> Refusal | None:
+    """Why one thing comes before another: it is due, in a round before the next card; what waits for its end waits."""
     for due in house.due:
-        if due.what in wanted:
+        if due.what in wanted and (due.blocks == "card" or not house.in_round):
             return Refusal(due.clause, f"first: {due.what}")
     return None
 
@@ -52,10 +59,17 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
         return refused
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
+    return _method_refusal(book, house, command.method)
+
+
+def _method_refusal(book: Book, house: House, method: str) -> Refusal | None:
+    """Why cards are not mixed so: a shuffler is on the table, or is off it, or a step by hand is left out."""
     taken_off = book.house.malfunctions.taken_off
-    if taken_off is not None and house.shuffler and command.method != house.shuffler:
+    if taken_off is not None and house.shuffler and method != house.shuffler:
         return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
-    return _step_refusal(book, house) if command.method == BY_HAND else None
+    if taken_off is not None and method != BY_HAND and in_force(book, house, "remove-shuffler"):
+        return Refusal(taken_off.clause, f"the {method} was taken off the table: it is put back first")
+    return steps.refusal(book, house) if method == BY_HAND else None
 
 
 def _count_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piece]) -> Refusal | None:
@@ -66,61 +80,24 @@ def _count_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piec
     return Refusal(clause, f"the promise is of {promise.count} cards, not of those shuffled")
 
 
-def _step_refusal(book: Book, house: House) -> Refusal | None:
-    """Why a hand shuffle entered step by step is not done: a step is left out."""
-    if is_without_steps(book, house):
-        return None
-    for step in _left_out(book, house):
-        return Refusal(book.house.acts[step].clause, f"a step of the shuffle is left out: {step}")
-    return None
-
-
-def _left_out(book: Book, house: House) -> list[str]:
-    """The steps of a hand shuffle that are not taken down yet, where the book names them."""
-    rule = book.house.source.shuffling
-    wanted = list(rule.steps.is_) if rule.steps is not None else []
-    if rule.plug is not None and house.custody.source and house.custody.rack:
-        wanted = [rule.plug.is_, *wanted]
-    done = {one.act for one in house.entries[house.shuffled_at :]}
-    return [step for step in wanted if step not in done]
-
-
-def is_without_steps(book: Book, house: House) -> bool:
-    """True of a hand shuffle of which no step is taken down, where the book names them."""
-    rule = book.house.source.shuffling
-    if rule.steps is None:
-        return False
-    plug = [rule.plug.is_] if rule.plug is not None else []
-    return {one.act for one in house.entries[house.shuffled_at :]}.isdisjoint((*rule.steps.is_, *plug))
-
-
-def next_step(book: Book, house: House) -> str | None:
-    """The step of a hand shuffle to be taken down next; None once all are, or where the book names none."""
-    done = [one.act for one in house.entries[house.shuffled_at :]]
-    for step in _left_out(book, house):
-        for needed in book.house.acts[step].needs:
-            number, _, name = needed.partition(" ") if needed[0].isdigit() else ("1", "", needed)
-            if done.count(name) < int(number):
-                return name
-        return step
-    return None
-
-
 def mixed(book: Book, house: House) -> frozenset[Piece]:
-    """The cards that a shuffle mixes: all that are not on the layout, in a round only those of the source."""
+    """The cards that a shuffle mixes: all that are not on the layout, in a round only those of the source.
+
+    Those that are too few to be cut are not enough for the round either: the discards are shuffled with them.
+    """
     custody = house.custody
     cards = custody.source | custody.stack
     if house.in_round:
-        return cards
+        enough = len(cards) >= 2 * book.house.source.cutting.ends.is_
+        return cards if enough else cards | {*custody.rack}
     held = custody.held if book.house.irregularities.error.held_joins_shuffle.is_ else ()
     return cards | {*custody.rack, *held, *house.left_over}
 
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
     """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
-    clause, steps = keep.rules.source.shuffling.methods.clause, keep.rules.source.shuffling.steps
-    if command.method == BY_HAND and steps is not None and is_without_steps(keep.book, keep.house):
-        keep.add(IrregularityFound("no step of the hand shuffle is taken down", steps.clause))
+    clause = keep.rules.source.shuffling.methods.clause
+    steps.tell(keep, command.method)
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
@@ -147,15 +124,11 @@ def place_refusal(book: Book, house: House, _order: Order, command: PlaceCutting
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device takes no cutting card")
     if not house.custody.stack:
         return Refusal(cutting.behind.clause, "no stack is ready")
-    unready = _unready_refusal(book, house)
-    if unready is not None:
-        return unready
-    for what in ("shuffle", "cut"):
-        due = house.owes(what)
-        if due is not None:
-            return Refusal(due.clause, f"first: {what}")
-    return cutting.behind_refusal(command.behind, len(house.custody.stack)) or cutting.second_refusal(
-        command.second, house.cutting_cards
+    return (
+        _unready_refusal(book, house)
+        or _first_refusal(house, ("shuffle", "cut"))
+        or cutting.behind_refusal(command.behind, len(house.custody.stack))
+        or cutting.second_refusal(command.second, house.cutting_cards)
     )
 
 
@@ -254,13 +227,12 @@ def riffle(keep: Keep, command: Riffle) -> None:
 def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) -> Refusal | None:
     """Why the rack is not shuffled in mid-round: there are cards left, or no card is awaited."""
     rule = book.house.source.run_out
-    held = house.unseen is not None or house.left_over or not set(house.under).isdisjoint(house.custody.held)
-    if held or (house.custody.source and rule.cards.is_ == "rest-first") or awaits_card(book, house.table) is None:
-        return Refusal(rule.cite[0], "cards are left, or none is awaited")
+    if not has_run_out(book, house):
+        return Refusal(rule.cite[0], "cards are left or shuffled already, or none is awaited")
     methods = book.house.source.shuffling.methods
     if command.method not in (*methods.is_, house.source):
         return Refusal(methods.clause, "cards are not mixed so")
-    return _count_refusal(book, command.promise, _run_out_of(house))
+    return _method_refusal(book, house, command.method) or _count_refusal(book, command.promise, _run_out_of(house))
 
 
 def _run_out_of(house: House) -> frozenset[Piece]:
@@ -273,6 +245,7 @@ def run_out(keep: Keep, command: RunOut) -> None:
     second = keep.rules.source.cutting.second
     if keep.house.second is not None and second is not None and second.is_ == "end-of-shoe":
         keep.add(SecondCuttingCardAppeared(second.clause))
+    steps.tell(keep, command.method)
     keep.add(CardsShuffled(command.method, _run_out_of(keep.house), rule.cite[0], command.promise))
     if keep.house.source == DEVICE or not rule.cut.is_:
         keep.add(SourceLoaded(rule.cite[0]))

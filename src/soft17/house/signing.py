@@ -2,13 +2,16 @@
 
 from msgspec.structs import replace
 
-from soft17.clause import Refusal
+from soft17.clause import Cited, Refusal
+from soft17.house import stating
 from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
 from soft17.house.keep import Keep
+from soft17.house.notices import told
 from soft17.house.orders import Order
-from soft17.house.powers import act_refusal, told
+from soft17.house.powers import act_refusal
 from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet, SignPosted
-from soft17.house.state import Change, House, Posted
+from soft17.house.state import House, Posted
+from soft17.house.trouble import BettingResumed
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
@@ -21,8 +24,12 @@ AT_ONCE = "raise-at-once"
 def post_refusal(book: Book, house: House, order: Order, command: PostSign) -> Refusal | None:
     """Why a sign is not put up: it says too little, or a time that has passed."""
     clause = _sign_clause(book, command.about)
+    if command.about == "minimum" and command.kind != MAIN and command.kind not in book.optional:
+        return Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
     if command.about in ("minimum", "personal") and (command.amount is None or command.amount <= 0):
         return Refusal(clause, "the sign gives the amount")
+    if command.about == "personal" and not 0 < (command.minimum or 0) <= (command.amount or 0):
+        return Refusal(clause, "the sign gives the player's own minimum, and a maximum no lower than that")
     if command.about in ("minimum", "closing") and command.from_ < order.at:
         return Refusal(clause, "the sign gives the time from which it holds")
     return _restricted_refusal(book, house) if command.about == "restricted" and not house.tied else None
@@ -50,14 +57,17 @@ def _restricted_refusal(book: Book, house: House) -> Refusal | None:
 def post(keep: Keep, command: PostSign) -> None:
     """Put a sign up."""
     clause = _sign_clause(keep.book, command.about)
-    keep.add(SignPosted(command.about, command.from_, clause, command.amount, command.player, command.minimum))
+    said = (command.amount, command.player, command.minimum, command.kind)
+    keep.add(SignPosted(command.about, command.from_, clause, *said))
 
 
-def _notice_refusal(house: House, order: Order, minimum: Money, minutes: int, clause: str) -> Refusal | None:
+def _notice_refusal(house: House, order: Order, minimum: Money, notice: Cited[int], kind: str = MAIN) -> Refusal | None:
     """Why a higher minimum does not hold yet: its sign has not stood long enough, or gives a later time."""
-    sign: Posted | None = next((one for one in house.posted if one.about == "minimum" and one.amount == minimum), None)
-    if sign is None or order.at < sign.since + minutes * MINUTE:
-        return Refusal(clause, f"a sign with {show(minimum)} and the time stands {minutes} minutes first")
+    wanted, clause = ("minimum", kind, minimum), notice.clause
+    sign: Posted | None = next((one for one in house.posted if (one.about, one.kind, one.amount) == wanted), None)
+    if sign is None or order.at < sign.since + notice.is_ * MINUTE:
+        of = "" if kind == MAIN else f" for {stating.called(kind)}"
+        return Refusal(clause, f"a sign with {show(minimum)}{of} and the time stands {notice.is_} minutes first")
     if order.at < sign.from_:
         return Refusal(clause, "the time on the sign has not come")
     return None
@@ -66,37 +76,44 @@ def _notice_refusal(house: House, order: Order, minimum: Money, minutes: int, cl
 def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits) -> Refusal | None:
     """Why limits are not changed so."""
     bounds, old = _with_minimum(house, command), house.table.sign.limits.get(command.kind, Bounds())
-    least, most = bounds.minimum, bounds.maximum
+    least, first = bounds.minimum, command.kind != MAIN and command.kind not in house.offered
     clause = book.house.acts["change-limits"].clause
-    if (least is not None and least < 0) or (most is not None and most <= 0):
-        return Refusal(clause, "limits are amounts of money")
-    if least is not None and most is not None and least > most:
-        return Refusal(clause, f"the minimum {show(least)} is over the maximum {show(most)}")
-    if command.kind != MAIN and command.kind not in book.optional:
-        return Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
+    jackpot = book.jackpot
+    if house.table.sign.link and jackpot is not None and command.kind == jackpot.wager:
+        return Refusal(jackpot.linked.stake.clause, "the qualifying wager is the same on all tables of a link")
+    refused = stating.bounds_refusal(clause, bounds)
+    if refused is None and command.kind != MAIN and command.kind not in book.optional:
+        refused = Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
+    refused = refused or stating.unsaid_refusal(book, command.kind, bounds)
     raised = least is not None and least > (old.minimum or 0)
-    if not raised:
-        return None
-    if command.keep:
-        return act_refusal(book, house, order, AT_ONCE)
+    # The first amounts of a wager that is not offered yet raise nothing.
+    if refused is not None or not raised or (first and old.minimum is None):
+        return refused
+    refused = act_refusal(book, house, order, AT_ONCE) if command.keep else None
+    # What players keep is the table's minimum: that of an optional wager goes up by notice alone.
+    if refused is not None or (command.keep and command.kind == MAIN):
+        return refused
     notice = book.house.signs.notice
     if notice is None or least is None:
         return None
-    return _notice_refusal(house, order, least, notice.is_, notice.clause)
+    return _notice_refusal(house, order, least, notice, command.kind)
 
 
 def change(keep: Keep, command: ChangeLimits) -> None:
-    """Change limits; those who play keep their minimum where that was ordered."""
-    signs = keep.rules.signs
-    waits = signs.takes_effect.is_ == "next-round"
+    """Change limits; those who play keep their minimum where that was ordered.
+
+    Outside a round the next one is that which is wagered on: its later wagers come under them, those that lie do not.
+    """
+    signs, house = keep.rules.signs, keep.house
+    waits = house.betting is not None or (signs.takes_effect.is_ == "next-round" and house.in_round)
     clause = signs.takes_effect.clause
-    keeps: Money | None = None
-    if command.keep and signs.at_once is not None and command.kind == MAIN:
-        keeps = _minimum_so_far(keep.house)
+    keeps, bounds = _minimum_so_far(house), _with_minimum(house, command)
+    raised = bounds.minimum is not None and bounds.minimum > keeps
+    kept = command.keep and raised and signs.at_once is not None and command.kind == MAIN
+    if kept and signs.at_once is not None:
         clause = signs.at_once.clause
-        _keep_minimum(keep, _playing(keep.house), keeps, clause)
-    bounds = _with_minimum(keep.house, command)
-    keep.add(LimitsChanged(command.kind, bounds, clause, waits, keeps))
+        _keep_minimum(keep, _playing(house), keeps, clause)
+    keep.add(LimitsChanged(command.kind, bounds, clause, waits, keeps if kept else None))
     if command.kind == MAIN and not waits:
         _overtake(keep, bounds, clause)
 
@@ -109,21 +126,25 @@ def _with_minimum(house: House, command: ChangeLimits) -> Bounds:
 
 
 def take_effect(keep: Keep) -> None:
-    """As waiting limits come to hold, reckon who plays by now and keeps the old minimum, and whose is worth nothing."""
-    signs = keep.rules.signs
+    """As waiting limits come to hold, end the kept minimums that are worth nothing any more."""
     for waiting in keep.house.changes:
-        if waiting.kind != MAIN:
-            continue
-        players = _playing(keep.house, waiting)
-        if waiting.keeps is not None and signs.at_once is not None and players:
-            _keep_minimum(keep, players, waiting.keeps, signs.at_once.clause)
-        _overtake(keep, waiting.bounds, signs.takes_effect.clause)
+        if waiting.kind == MAIN:
+            _overtake(keep, waiting.bounds, keep.rules.signs.takes_effect.clause)
 
 
-def _minimum_so_far(house: House) -> Money | None:
-    """The main wager's minimum before a change: the sign's, or a higher one that was ordered and waits."""
+def resume_betting(keep: Keep, clause: str, *, stands: bool = False) -> None:
+    """Go on with the wagers for the next round that waited for the last, under the limits changed meanwhile."""
+    keep.add(BettingResumed(clause, stands))
+    take_effect(keep)
+    for waiting in keep.house.changes:
+        changed = keep.rules.signs.takes_effect.clause
+        keep.add(LimitsChanged(waiting.kind, waiting.bounds, changed, False, waiting.keeps))
+
+
+def _minimum_so_far(house: House) -> Money:
+    """The main wager's minimum before a change: the sign's, or a higher one that was ordered and waits; or none."""
     bounds = [house.table.sign.limits.get(MAIN, Bounds()), *(one.bounds for one in house.changes if one.kind == MAIN)]
-    return max((one.minimum for one in bounds if one.minimum is not None), default=None)
+    return max((one.minimum for one in bounds if one.minimum is not None), default=Money(0))
 
 
 def _keep_minimum(keep: Keep, players: tuple[str, ...], minimum: Money | None, clause: str) -> None:
@@ -132,14 +153,14 @@ def _keep_minimum(keep: Keep, players: tuple[str, ...], minimum: Money | None, c
     _place_markers(keep, players)
 
 
-def _playing(house: House, waiting: Change | None = None) -> tuple[str, ...]:
-    """Those who play already and keep no minimum yet; who came after a change was ordered comes under it."""
-    playing = {wager.player for wager in house.table.wagers}
+def _playing(house: House) -> tuple[str, ...]:
+    """Those who play already, in the round or with a wager for the next, and keep no minimum yet."""
+    tables = (house.table, house.betting) if house.betting is not None else (house.table,)
+    playing = {wager.player for table in tables for wager in table.wagers}
     return tuple(
         one.name
         for one in house.guests
         if one.here and (one.played or one.name in playing) and one.kept_minimum is None
-        if waiting is None or (one.name in waiting.there and one.since <= waiting.at)
     )
 
 
@@ -175,7 +196,7 @@ def raise_kept_refusal(book: Book, house: House, order: Order, command: RaiseKep
         return Refusal((rule or notice or book.house.acts["raise-kept"]).clause, "a kept minimum is only raised")
     if rule is None or notice is None:
         return None
-    return _notice_refusal(house, order, command.amount, notice.is_, rule.clause)
+    return _notice_refusal(house, order, command.amount, Cited(notice.is_, rule.cite))
 
 
 def _below(house: House, amount: Money) -> tuple[str, ...]:
@@ -196,6 +217,8 @@ def raise_kept(keep: Keep, command: RaiseKept) -> None:
 def personal_refusal(book: Book, house: House, _order: Order, command: SetPersonalLimits) -> Refusal | None:
     """Why a player gets no limits of the own: no sign says so, or they are no limits."""
     clause = book.house.acts["personal-limits"].clause
+    if _ends_personal(house, command):
+        return None
     if command.minimum > command.maximum:
         return Refusal(clause, "the minimum is over the maximum")
     if house.guest(command.player) is None:
@@ -203,7 +226,7 @@ def personal_refusal(book: Book, house: House, _order: Order, command: SetPerson
     sign = next((one for one in house.posted if one.about == "personal" and one.player == command.player), None)
     if sign is None:
         return Refusal(clause, "a sign with the player's own limits stands at the table first")
-    if sign.amount != command.maximum or sign.minimum not in (None, command.minimum):
+    if sign.amount != command.maximum or sign.minimum != command.minimum:
         return Refusal(clause, "the limits are those on the player's sign")
     most = house.table.sign.limits.get(MAIN, Bounds()).maximum
     if most is not None and command.maximum <= most:
@@ -211,7 +234,15 @@ def personal_refusal(book: Book, house: House, _order: Order, command: SetPerson
     return None
 
 
+def _ends_personal(house: House, command: SetPersonalLimits) -> bool:
+    """True of the table's limits, set for a player who has limits of the own: those end."""
+    guest, table = house.guest(command.player), house.table.sign.limits.get(MAIN, Bounds())
+    own = guest is not None and guest.personal is not None
+    return own and (command.minimum, command.maximum) == (table.minimum, table.maximum)
+
+
 def set_personal(keep: Keep, command: SetPersonalLimits) -> None:
-    """Give a player limits of the own."""
+    """Give a player limits of the own, or end them."""
     clause = keep.rules.acts["personal-limits"].clause
-    keep.add(PersonalLimitsSet(command.player, Bounds(command.minimum, command.maximum), clause))
+    bounds = None if _ends_personal(keep.house, command) else Bounds(command.minimum, command.maximum)
+    keep.add(PersonalLimitsSet(command.player, bounds, clause))

@@ -1,12 +1,13 @@
 """Standing: players and the sign over time; what happened to them, and what that makes of the house."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from soft17.house.state import Change, Guest, Held, HeldTo, House, Posted
 from soft17.money import Money
+from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
 from soft17.table.events import Event
 from soft17.table.state import MAIN
@@ -37,6 +38,7 @@ class SignPosted(Event, frozen=True):
     amount: Money | None = None
     player: str = ""
     minimum: Money | None = None
+    kind: str = MAIN
 
 
 class LimitsChanged(Event, frozen=True):
@@ -69,7 +71,7 @@ class PersonalLimitsSet(Event, frozen=True):
     """A player has limits of the own."""
 
     player: str
-    bounds: Bounds
+    bounds: Bounds | None
     clause: str
 
 
@@ -120,6 +122,15 @@ class SpotsAllowed(Event, frozen=True):
     clause: str
 
 
+class PlayVaried(Event, frozen=True):
+    """Surrender or splitting was changed at the table, from the next round on; what is not said stays."""
+
+    clause: str
+    surrender: bool | None = None
+    splits: int | None = None
+    aces_again: bool | None = None
+
+
 class SeatGivenUp(Event, frozen=True):
     """A player was told to give up the place."""
 
@@ -142,13 +153,14 @@ def guest_with(house: House, name: str, **changes: Any) -> House:
 
 def _arrived(house: House, event: PlayerArrived) -> House:
     late, known = house.shoe_rounds > 0, house.guest(event.player)
+    excuse: Literal["", "came late"] = "came late" if house.in_round else ""
     if known is not None and known.here:
         return guest_with(house, event.player, card=event.card, holder=event.holder)
     if known is not None:
         fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
-        fresh |= {"stay": Money(0), "raised_from": None}
+        fresh |= {"stay": Money(0), "raised_from": None, "excuse": excuse}
         return guest_with(house, event.player, card=event.card, holder=event.holder, **fresh)
-    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late)
+    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late, excuse=excuse)
     return replace(house, guests=(*house.guests, guest))
 
 
@@ -174,22 +186,27 @@ def _left(house: House, event: PlayerLeft) -> House:
 
 
 def _posted(house: House, event: SignPosted) -> House:
-    sign = Posted(event.about, house.at, event.from_, event.amount, event.player, event.minimum)
-    kept = tuple(one for one in house.posted if (one.about, one.player) != (event.about, event.player))
+    sign = Posted(event.about, house.at, event.from_, event.amount, event.player, event.minimum, event.kind)
+    same = (event.about, event.player, event.kind)
+    kept = tuple(one for one in house.posted if (one.about, one.player, one.kind) != same)
     return replace(house, posted=(*kept, sign))
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
-    if event.kind == MAIN and event.bounds.minimum != house.table.sign.limits.get(MAIN, Bounds()).minimum:
-        posted = tuple(one for one in house.posted if one.about != "minimum")
-        two = any(one.kept_minimum is not None for one in house.guests)
-        house = replace(house, posted=posted, raised_at=house.raised_at if two else None)
+    before, now = house.table.sign.limits.get(event.kind, Bounds()).minimum, event.bounds.minimum
+    if now != before:
+        # Who comes after a raise at once meets it as such, though nobody who played was there to keep the old one.
+        two = event.keeps is not None or any(one.kept_minimum is not None for one in house.guests)
+        main, raised = event.kind == MAIN, (now or 0) > (before or 0)
+        # The sign of a minimum that some keep stands for them too, until the minimum goes down.
+        spent = () if main and two and raised else (("minimum", event.kind),)
+        posted = tuple(one for one in house.posted if (one.about, one.kind) not in spent)
+        house = replace(house, posted=posted, raised_at=house.raised_at if two or not main else None)
+    others = tuple(one for one in house.changes if one.kind != event.kind)
     if event.waits:
-        others = tuple(one for one in house.changes if one.kind != event.kind)
-        there = tuple(one.name for one in house.guests if one.here)
-        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps, there, house.at)))
+        return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps)))
     sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
-    return signed(replace(house, table=replace(house.table, sign=sign)))
+    return signed(replace(house, table=replace(house.table, sign=sign), changes=others))
 
 
 def _kept(house: House, event: MinimumKept) -> House:
@@ -210,7 +227,9 @@ def _kept(house: House, event: MinimumKept) -> House:
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:
-    return signed(guest_with(house, event.player, personal=event.bounds))
+    mark = ("personal", event.player)
+    posted = tuple(one for one in house.posted if event.bounds is not None or (one.about, one.player) != mark)
+    return signed(replace(guest_with(house, event.player, personal=event.bounds), posted=posted))
 
 
 def _known(house: House, name: str) -> House:
@@ -240,6 +259,16 @@ def _spots(house: House, event: SpotsAllowed) -> House:
     return replace(house, table=replace(house.table, sign=sign))
 
 
+def _varied(house: House, event: PlayVaried) -> House:
+    """A round that is over stays as it was played; the one that is wagered on is the next."""
+    house = replace(house, varied=house.varied.then(Variation(event.surrender, event.splits, event.aces_again)))
+    if house.betting is not None:
+        return replace(house, betting=replace(house.betting, sign=house.betting.sign.with_(house.varied)))
+    if house.table.phase == "over":
+        return house
+    return replace(house, table=replace(house.table, sign=house.table.sign.with_(house.varied)))
+
+
 def _reserved(house: House, event: AreasReserved) -> House:
     others = {area: player for area, player in house.reserved.items() if player != event.player}
     return replace(house, reserved={**others, **dict.fromkeys(event.areas, event.player)})
@@ -258,6 +287,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     PlayersCapped: lambda house, event: replace(house, at_table=event.at_table, on_box=event.on_box),
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
     SpotsAllowed: _spots,
+    PlayVaried: _varied,
     OptionalTied: lambda house, event: replace(house, tied=event.clause),
     SeatGivenUp: lambda house, event: guest_with(house, event.player, here=False, kept_minimum=None),
     PlayerBarred: _barred,

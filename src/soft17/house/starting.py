@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import declaring, losses
 from soft17.house.commands import DealCard
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
 from soft17.house.keep import Keep
-from soft17.house.state import Due, House
+from soft17.house.state import Due, House, Where
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
@@ -58,6 +59,14 @@ def due_refusal(house: House, *blocking: str) -> Refusal | None:
 def is_next(house: House) -> bool:
     """True if the cutting card is the next thing to leave the source."""
     return house.behind is not None and not house.appeared and len(house.custody.source) <= house.behind
+
+
+def has_run_out(book: Book, house: House) -> bool:
+    """True if a card is awaited and none is left but in the discard rack, which is not shuffled yet."""
+    custody = house.custody
+    held = house.unseen is not None or house.left_over or not set(house.under).isdisjoint(custody.held)
+    left = custody.stack or (custody.source and book.house.source.run_out.cards.is_ == "rest-first")
+    return not held and not left and awaits_card(book, house.table) is not None
 
 
 def cutting_card(keep: Keep) -> None:
@@ -115,25 +124,33 @@ def missed(keep: Keep, due: Due) -> None:
     rule = next((known[name] for name in names if name in known), None)
     keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
     if rule is None:
+        _put_off(keep, due)
         return
     keep.settle_due(due.what, rule.cite[0])
     if rule.then == "shuffle-after-round":
         keep.raise_due("shuffle", rule.cite[0])
 
 
+def _put_off(keep: Keep, due: Due) -> None:
+    """Let what was due before the next card, and cannot be done in the round now begun, wait for its end."""
+    if due.blocks == "card":
+        keep.settle_due(due.what, due.clause)
+        keep.raise_due(due.what, due.clause)
+
+
 def no_wagers_refusal(book: Book, house: House, command: DealCard) -> Refusal | None:
     """Why a card that opened a round without wagers is not burned: the book has no such rule."""
     if book.house.irregularities.no_wagers is None:
         return Refusal(book.deal.order.clause, "no area holds a wager")
-    if house.custody.found(command.card, house.custody.source) is None:
+    if not house.custody.source and not house.custody.held:
         return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
     return None
 
 
-def burn_without_wagers(keep: Keep, command: DealCard) -> None:
-    """Burn a card of a round that began without wagers; the round is void."""
+def burn_without_wagers(keep: Keep, piece: Piece) -> None:
+    """Burn a card of a round that began without wagers, one that lay under the source first; the round is void."""
     rule = keep.rules.irregularities.no_wagers
-    piece = keep.house.custody.found(command.card, keep.house.custody.source)
-    assert rule is not None and piece is not None  # no_wagers_refusal has seen both
+    assert rule is not None  # no_wagers_refusal has seen it
     keep.add(IrregularityFound("a round begun without wagers is void", rule.clause))
-    keep.add(PieceMoved(piece, "rack", rule.clause, seen=True))
+    where: Where = "held" if piece in keep.house.custody.held else "source"
+    keep.add(PieceMoved(piece, "rack", rule.clause, where, seen=True))

@@ -5,12 +5,13 @@ from typing import Literal
 import msgspec
 
 from soft17.cards import Card, Piece, face
-from soft17.house.dates import Period
+from soft17.house.loss_limit import LossLimit
 from soft17.money import Money
+from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment, Retired
 from soft17.table.commands import Command, Deal, Played, Switch, TakeEvenMoney, TakeInsurance, Unswitch
-from soft17.table.state import Place, Table
+from soft17.table.state import MAIN, Place, Table
 
 Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
 
@@ -37,8 +38,9 @@ class Custody(msgspec.Struct, frozen=True):
 
     def found(self, text: str, among: frozenset[Piece] | tuple[Piece, ...]) -> Piece | None:
         """The physical card that a text names, `7d` for the first copy of it, `7d.3` for one."""
-        named = [piece for piece in among if text in (piece, piece[:2])]
-        return min(named, default=None)
+        if len(text) > len("7d"):
+            return Piece(text) if text in among else None
+        return min((piece for piece in among if piece[:2] == text), default=None)
 
     def faces(self) -> dict[Card, int]:
         """How many copies of each card are in play."""
@@ -77,29 +79,15 @@ class Posted(msgspec.Struct, frozen=True):
     amount: Money | None = None
     player: str = ""
     minimum: Money | None = None
+    kind: str = MAIN
 
 
 class Change(msgspec.Struct, frozen=True):
-    """New limits that wait for the next round.
-
-    `keeps` is the minimum that stays for those of `there`, at the table when it was ordered, who play by then.
-    """
+    """New limits that wait for the next round; `keeps` is the minimum that those who played kept."""
 
     kind: str
     bounds: Bounds
     keeps: Money | None = None
-    there: tuple[str, ...] = ()
-    at: int = 0
-
-
-class LossLimit(msgspec.Struct, frozen=True):
-    """A player's loss limit and what was lost of it at other tables."""
-
-    limit: Money
-    until: int
-    lost: Money = Money(0)
-    since: int = 0
-    period: Period = ""
 
 
 HeldTo = Literal["this shoe", "all shoes", "one area", "no wager"]
@@ -124,6 +112,7 @@ class Guest(msgspec.Struct, frozen=True):
     played: bool = False
     idle: int = 0
     sat_out: bool = False
+    excuse: Literal["", "came late", "wager refused"] = ""
     holds: tuple[Held, ...] = ()
     kept_minimum: Money | None = None
     raised_from: Money | None = None
@@ -148,20 +137,21 @@ class CutOffer(msgspec.Struct, frozen=True):
 
 
 class ErrorCard(msgspec.Struct, frozen=True):
-    """A card dealt in error, seen, and the hands that refused it."""
+    """A card dealt in error, seen, the hands that refused it, and others that came in error after it."""
 
     piece: Piece
     refused: tuple[Place, ...] = ()
     awaited: Place | None = None
+    further: tuple[Piece, ...] = ()
 
 
 Answer = TakeInsurance | TakeEvenMoney
 
 
 class Misdeal(msgspec.Struct, frozen=True):
-    """Cards that did not fall as they should, the order they should have come in, and areas not to be switched.
+    """Cards that did not fall as they should: their right order, areas not to be switched, and what came as another.
 
-    If it was insurance that was not offered, `answers` are what players asked for since.
+    `answers` are those to insurance that was not offered. What is only `told` was found by nobody of the house yet.
     """
 
     what: str
@@ -170,6 +160,8 @@ class Misdeal(msgspec.Struct, frozen=True):
     offers: bool = False
     answers: tuple[Answer, ...] = ()
     unswitched: tuple[int, ...] = ()
+    came: dict[Piece, Piece] = {}
+    told: bool = False
 
     def undoes(self, command: Command) -> bool:
         """True of a switch that nobody asked for, and of its taking back."""
@@ -199,6 +191,7 @@ class House(msgspec.Struct, frozen=True):
     at: int = 0
     opened: bool = False
     source: str = ""
+    dealer: str = ""
     emergency: bool = False
     back: str = ""
     prepared: str = ""
@@ -247,6 +240,7 @@ class House(msgspec.Struct, frozen=True):
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None
     failure: Failure | None = None
+    passed_over: Place | None = None
     face_up: int = 0
     shuffler: str = ""
     shuffled_at: int = 0
@@ -261,6 +255,7 @@ class House(msgspec.Struct, frozen=True):
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
     closed_at: int = 0
+    varied: Variation = Variation()
 
     def guest(self, name: str) -> Guest | None:
         """The player of that name, here or gone."""

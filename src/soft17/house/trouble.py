@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
-from soft17.house.state import Answer, ErrorCard, Failure, Guest, House, Misdeal
+from soft17.house.state import ErrorCard, Failure, Guest, House, Last
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
@@ -59,24 +59,6 @@ class ErrorCardRefused(Event, frozen=True):
     refused: tuple[Place, ...] = ()
 
 
-class MisdealFound(Event, frozen=True):
-    """The cards of the round did not fall as they should; the round waits."""
-
-    what: str
-    order: tuple[Piece, ...]
-    clause: str
-    recalled: bool = False
-    offers: bool = False
-    unswitched: tuple[int, ...] = ()
-
-
-class OfferAnswered(Event, frozen=True):
-    """A player takes what was not offered in its time; it counts once the round is rebuilt."""
-
-    command: Answer
-    clause: str
-
-
 class RoundRebuilt(Event, frozen=True):
     """The round is as it would have been in the right order of cards."""
 
@@ -122,9 +104,13 @@ class JackpotStopped(Event, frozen=True):
 
 
 class BettingResumed(Event, frozen=True):
-    """The round before is put right; betting for the next goes on where it stopped."""
+    """The round before is put right; betting for the next goes on where it stopped.
+
+    With `stands` nothing was put right: until the next round starts the round before may still be.
+    """
 
     clause: str
+    stands: bool = False
 
 
 class WagersTouched(Event, frozen=True):
@@ -167,14 +153,18 @@ def _face_up(house: House, event: FaceUpFound) -> House:
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
-    moved = move(house, event.piece, "source", "layout")
+    moved, error = move(house, event.piece, "source", "layout"), house.error
+    if error is not None:
+        return replace(moved, error=replace(error, further=(*error.further, event.piece)))
     return replace(moved, error=ErrorCard(event.piece, awaited=event.awaited))
 
 
 def _error_refused(house: House, event: ErrorCardRefused) -> House:
     error = house.error
-    if error is not None:
-        error = None if event.over else replace(error, refused=(*error.refused, *event.refused))
+    if error is not None and event.over:
+        error = ErrorCard(error.further[0], further=error.further[1:]) if error.further else None
+    elif error is not None:
+        error = replace(error, refused=(*error.refused, *event.refused))
     return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
 
 
@@ -192,17 +182,6 @@ def recall(house: House) -> House:
     return replace(house, **again, betting=house.table, last=None)
 
 
-def _misdeal(house: House, event: MisdealFound) -> House:
-    house = recall(house) if event.recalled else house
-    found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched)
-    return replace(house, misdeal=found)
-
-
-def _offer_answered(house: House, event: OfferAnswered) -> House:
-    assert house.misdeal is not None  # decide hears answers only while the round waits
-    return replace(house, misdeal=replace(house.misdeal, answers=(*house.misdeal.answers, event.command)))
-
-
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
     misdeal = house.misdeal
     played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
@@ -218,7 +197,7 @@ def _reopened(house: House, _event: RoundReopened) -> House:
 def _as_before(now: Guest, then: Guest) -> Guest:
     """A player without what the end of the round counted; everything since, a bar or a new limit, stays."""
     if now.since == then.since:
-        now = replace(now, played=then.played, idle=then.idle, sat_out=then.sat_out, stay=then.stay)
+        now = replace(now, played=then.played, idle=then.idle, sat_out=then.sat_out, stay=then.stay, excuse=then.excuse)
     if _period(now) == _period(then):
         return replace(now, net=then.net, lost=then.lost)
     # A period that began since counts the round when it ends again.
@@ -232,13 +211,17 @@ def _period(guest: Guest) -> int | None:
 def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
-    nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal"))
+    nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal", "passed_over"))
     return replace(house, **empty, **nothing, touched=frozenset(), face_up=0)
 
 
-def _resumed(house: House, _event: BettingResumed) -> House:
-    assert house.betting is not None  # decide resumes only what was interrupted
-    return replace(clear(house), table=house.betting, betting=None)
+def _resumed(house: House, event: BettingResumed) -> House:
+    betting, meter = house.betting, house.table.meter
+    last = Last(house.table, house.played, house.drawn, house.start, house.touched) if event.stands else house.last
+    assert betting is not None  # decide resumes only what was interrupted
+    if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
+        betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
+    return replace(clear(house), table=betting, betting=None, last=last)
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
@@ -250,10 +233,6 @@ def _left_over(house: House, event: CardsLeftOver) -> House:
     for piece in event.pieces:
         house = move(house, piece, "layout" if piece in house.custody.layout else "rack", "held")
     return replace(house, drawn=drawn, left_over=event.pieces)
-
-
-def _reader_stopped(house: House, _event: ReaderStopped) -> House:
-    return replace(house, reader_off=True, table=replace(house.table, reader_off=True))
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:
@@ -283,14 +262,12 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     WagersInvalid: lambda house, event: replace(house, invalid=(*house.invalid, event.player)),
     ErrorCardShown: _error_shown,
     ErrorCardRefused: _error_refused,
-    MisdealFound: _misdeal,
     BettingResumed: _resumed,
     RoundReopened: _reopened,
     WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
     UnseenKept: _unseen,
     CardsLeftOver: _left_over,
-    ReaderStopped: _reader_stopped,
-    OfferAnswered: _offer_answered,
+    ReaderStopped: lambda house, _e: replace(house, reader_off=True, table=replace(house.table, reader_off=True)),
     RoundRebuilt: _rebuilt,
     RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None),
     RoundCorrected: _corrected,

@@ -1,4 +1,4 @@
-"""Unseen cards: held under the source, taken for another, or promised in an order that has retired; foreign ones."""
+"""Cards taken for others: unseen ones, ones keyed in wrongly, foreign ones; and promised orders that have retired."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +13,14 @@ from soft17.table.events import Event
 
 class UnseenCorrected(Event, frozen=True):
     """A card that lay unseen turns out to be another than it was taken for."""
+
+    piece: Piece
+    was: Piece
+    clause: str
+
+
+class CardCorrected(Event, frozen=True):
+    """A card of the round was taken down as another than the one that came from the source."""
 
     piece: Piece
     was: Piece
@@ -47,6 +55,26 @@ def _corrected(house: House, event: UnseenCorrected) -> House:
     )
 
 
+def _put_right(house: House, event: CardCorrected) -> House:
+    """The two change places: the one that came is where it was dealt to, the other never left the source."""
+
+    def other(piece: Piece) -> Piece:
+        return event.piece if piece == event.was else piece
+
+    custody = house.custody
+    return replace(
+        house,
+        custody=replace(
+            custody,
+            source=(custody.source - {event.piece}) | {event.was},
+            layout=tuple(map(other, custody.layout)),
+            rack=tuple(map(other, custody.rack)),
+        ),
+        drawn=tuple(map(other, house.drawn)),
+        lies=tuple((other(piece), place) for piece, place in house.lies),
+    )
+
+
 def _foreign(house: House, event: ForeignRemoved) -> House:
     removed = (*house.custody.removed, Piece(event.card))
     return replace(house, custody=replace(house.custody, removed=removed))
@@ -67,4 +95,8 @@ def revealed(house: House) -> House:
     return replace(house, promised=None)
 
 
-BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {UnseenCorrected: _corrected, ForeignRemoved: _foreign}
+BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
+    UnseenCorrected: _corrected,
+    CardCorrected: _put_right,
+    ForeignRemoved: _foreign,
+}

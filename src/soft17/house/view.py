@@ -7,12 +7,13 @@ from soft17.cards import Card, face
 from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.house.events import CardDrawn, CardsCollected, Commanded, PieceMoved, TakenDown
+from soft17.house.misdeals import MisdealFound
 from soft17.house.powers import in_force
 from soft17.house.preview import preview
-from soft17.house.rounds import asked
 from soft17.house.state import Due, Guest, House, Posted
-from soft17.house.trouble import CardsLeftOver, DiscardsKept, MisdealFound, RoundRebuilt, UnseenKept
-from soft17.house.unseen import UnseenCorrected
+from soft17.house.trouble import CardsLeftOver, DiscardsKept, RoundRebuilt, UnseenKept
+from soft17.house.unseen import CardCorrected, UnseenCorrected
+from soft17.house.waiting import asked
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
@@ -135,12 +136,12 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
         return replace(event, piece=HIDDEN)
-    if isinstance(event, UnseenCorrected):
+    if isinstance(event, UnseenCorrected | CardCorrected):
         return replace(event, piece=HIDDEN, was=HIDDEN)
     if isinstance(event, CardsCollected | CardsLeftOver | DiscardsKept):
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, MisdealFound):
-        return replace(event, order=())
+        return replace(event, order=(), came={})
     if isinstance(event, RoundRebuilt):
         return replace(event, table=_turned_down(book, house, round_view.view(event.table, ""), NOBODY))
     if isinstance(event, TakenDown):

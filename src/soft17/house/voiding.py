@@ -4,12 +4,16 @@ from soft17.clause import Refusal, agree
 from soft17.house.events import RoundRecalled
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.orders import Order
+from soft17.house.pooling import put_back
 from soft17.house.powers import act_refusal
 from soft17.house.preview import preview
 from soft17.house.reports import Invalidate, VoidRound, VoidWagers
-from soft17.house.rounds import after_round, lost_of, waiting_refusal
+from soft17.house.rounds import after_round, lost_of
+from soft17.house.signing import resume_betting
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed, IrregularityFound, RoundCorrected, RoundVoided
+from soft17.house.trouble import IrregularityFound, RoundCorrected, RoundVoided
+from soft17.house.unseen import CardCorrected
+from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.chapter import Outcome
@@ -59,7 +63,8 @@ def correct(keep: Keep, before: Table, clause: str) -> None:
     lost = _difference(lost_of(before), lost_of(keep.house.table))
     keep.add(RoundCorrected(owed, clause, lost))
     if keep.house.betting is not None and keep.house.table.phase == "over":
-        keep.add(BettingResumed(clause))
+        put_back(keep, before)
+        resume_betting(keep, clause)
 
 
 def _difference(before: dict[str, Money], after: dict[str, Money]) -> dict[str, Money]:
@@ -148,6 +153,8 @@ def _end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
 def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) -> Refusal | None:
     """Why a round is not void: no error is reported, or it can be rebuilt."""
     rule = book.house.irregularities
+    if house.misdeal is not None and house.misdeal.told:
+        return Refusal(rule.rebuild.cite[0], "an error is only told of: it is reported as it was found, or dismissed")
     if rule.rebuild.allowed:
         if house.misdeal is None:
             return Refusal(rule.void.cite[0], "no error of dealing is reported")
@@ -170,6 +177,7 @@ def void(keep: Keep, command: VoidRound) -> None:
     rule = keep.rules.irregularities.void
     act = keep.rules.acts["void-round"]
     keep.take_down("void-round", act, {})
+    put_right(keep)
     if command.areas and not keep.rules.irregularities.rebuild.allowed:
         for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in command.areas):
             take_back(keep, player, act.clause, command.areas)
@@ -177,6 +185,12 @@ def void(keep: Keep, command: VoidRound) -> None:
     void_round(keep, rule.cite[0], rule, command.areas)
     if rule.plays_on is not None:
         keep.add(IrregularityFound("play goes on with the cards that are left", rule.plays_on.clause))
+
+
+def put_right(keep: Keep) -> None:
+    """Let the cards be those that came, now that it is approved that they were taken down as others."""
+    for was, piece in keep.house.misdeal.came.items() if keep.house.misdeal is not None else ():
+        keep.add(CardCorrected(piece, was, keep.rules.irregularities.rebuild.cite[0]))
 
 
 def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers) -> Refusal | None:

@@ -29,6 +29,9 @@ def person_refusal(book: Book, house: House, order: Order, command: Command) -> 
         return None
     if rule is not None and not isinstance(command, SetLossLimit | Deposit) and _helps(house, order.by.name, player):
         return None
+    helper = house.guest(order.by.name)
+    if helper is not None and helper.barred and _was_noted(house, order.by.name, player, 0):
+        return Refusal(helper.barred, f"{order.by.name} is excluded from the game and helps nobody in it")
     clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
     return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
 
@@ -44,13 +47,16 @@ def _staff_refusal(book: Book, order: Order, command: Command) -> Refusal | None
 
 
 def _helps(house: House, helper: str, owner: str) -> bool:
-    """True of somebody whose purely physical help for a player at the table was taken down."""
-    guest = house.guest(owner)
-    return (
-        guest is not None
-        and guest.here
-        and any(one.act == "help-player" and one.about == {"helper": helper, "owner": owner} for one in house.entries)
-    )
+    """True of somebody whose purely physical help for a player at the table was taken down; leaving ends it."""
+    guest, own = house.guest(owner), house.guest(helper)
+    if guest is None or not guest.here or (own is not None and own.barred):
+        return False
+    return _was_noted(house, helper, owner, own.left_at if own is not None else 0)
+
+
+def _was_noted(house: House, helper: str, owner: str, since: int) -> bool:
+    who = {"helper": helper, "owner": owner}
+    return any(one.act == "help-player" and one.about == who for one in house.entries[since:])
 
 
 def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -> Refusal | None:
@@ -79,7 +85,8 @@ def _guest_refusals(book: Book, house: House, guest: Guest, command: PlaceWager)
         yield Refusal(raised.clause, f"{show(main)} is under what {guest.name} kept, now raised to {show(least)}")
     late = house.raised_at is not None and guest.kept_minimum is None and guest.personal is None
     if main and late and newcomers is not None and least is not None and main < least:
-        yield Refusal(newcomers.clause, f"{show(main)} is under the minimum {show(least)} for those who came later")
+        why = f"{show(main)} is under the minimum {show(least)} for who did not play before it was raised"
+        yield Refusal(newcomers.clause, why)
 
 
 def more_refusal(book: Book, house: House, after: Table) -> Refusal | None:

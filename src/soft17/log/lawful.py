@@ -9,9 +9,10 @@ from soft17.house.commands import DealCard, HouseCommand
 from soft17.house.decide import step as house_step
 from soft17.house.events import BettingOpened, RoundRecalled, TableOpened
 from soft17.house.evolve import evolve, fold
+from soft17.house.misdeals import ErrorNotified, MisdealFound
 from soft17.house.rounds import face_of
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed, MisdealFound
+from soft17.house.trouble import BettingResumed
 from soft17.log.lines import Line
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -28,7 +29,7 @@ def swaps(event: Event) -> bool:
 
 def recalls(event: Event) -> bool:
     """True of an event that puts the last round on the table again."""
-    return isinstance(event, RoundRecalled) or (isinstance(event, MisdealFound) and event.recalled)
+    return isinstance(event, RoundRecalled) or (isinstance(event, ErrorNotified | MisdealFound) and event.recalled)
 
 
 def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event] | None) -> Table:

@@ -4,12 +4,24 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Union
 
 import msgspec
 
-from soft17.house import commands, events, protecting, protections, reports, standing, trouble, unseen
+from soft17.house import (
+    commands,
+    events,
+    linked,
+    meters,
+    misdeals,
+    protecting,
+    protections,
+    reports,
+    standing,
+    trouble,
+    unseen,
+)
 from soft17.house.orders import Order, Person
 from soft17.rules.loading import raw
 from soft17.table import commands as table_commands
@@ -72,30 +84,53 @@ def _all(base: type, *modules: Any) -> tuple[type, ...]:
     return tuple(sorted((one for one in tagged if one is not table_commands.OnHand), key=lambda one: one.__name__))
 
 
-@cache
-def command_type() -> Any:
-    """Any command that may be given at a table."""
-    return Union[_all(Command, table_commands, commands, reports, protections)]  # noqa: UP007  # found at run time
+class Form(msgspec.Struct, frozen=True, dict=True):
+    """How one kind of log is written: the name of its format, the commands it takes, what they may lead to.
+
+    What reads it is made once, by `ready`, before several threads do: two that make it at one time end the process.
+    """
+
+    format: str
+    commands: tuple[type, ...]
+    events: tuple[type, ...]
+
+    @cached_property
+    def command(self) -> Any:
+        """Any command of this kind."""
+        return Union[self.commands]  # noqa: UP007  # found at run time
+
+    @cached_property
+    def line(self) -> Any:
+        """Any line of this kind."""
+        return msgspec.defstruct(
+            "TypedLine",
+            [
+                ("seq", int),
+                ("at", int),
+                ("by", str),
+                ("role", str),
+                ("command", self.command),
+                ("events", tuple[Union[self.events], ...]),  # type: ignore[name-defined]  # noqa: UP007  # a union of classes found at run time has no other spelling
+                ("reason", str, ""),
+                ("prev", str, ""),
+                ("hash", str, ""),
+            ],
+            frozen=True,
+            forbid_unknown_fields=True,
+        )
+
+    def ready(self) -> None:
+        """Make what reads a line of this kind, and so every command and event in it."""
+        msgspec.json.Decoder(self.line)
 
 
 @cache
-def _line_type() -> Any:
-    happened = _all(Event, table_events, events, protecting, standing, trouble, unseen)
-    return msgspec.defstruct(
-        "TypedLine",
-        [
-            ("seq", int),
-            ("at", int),
-            ("by", str),
-            ("role", str),
-            ("command", command_type()),
-            ("events", tuple[Union[happened], ...]),  # type: ignore[valid-type]  # noqa: UP007  # a union of classes found at run time has no other spelling
-            ("reason", str, ""),
-            ("prev", str, ""),
-            ("hash", str, ""),
-        ],
-        frozen=True,
-        forbid_unknown_fields=True,
+def of_table() -> Form:
+    """How the log of a table is written."""
+    return Form(
+        FORMAT,
+        _all(Command, table_commands, commands, reports, protections, linked),
+        _all(Event, table_events, events, meters, misdeals, protecting, standing, trouble, unseen),
     )
 
 
@@ -133,7 +168,7 @@ def chained(previous: str, body: Head | Line) -> tuple[str, bytes]:
 
 def read_command(said: object) -> Command:
     """A command as it came over the wire, or from a file."""
-    found: Command = msgspec.convert(said, type=command_type(), strict=True)
+    found: Command = msgspec.convert(said, type=of_table().command, strict=True)
     return found
 
 
@@ -158,23 +193,24 @@ def _decoded(text: bytes, form: Any) -> Any:
     return found
 
 
-def read_head(text: bytes) -> ReadHead:
-    """The first line of a log."""
+def read_head(text: bytes, form: Form | None = None) -> ReadHead:
+    """The first line of a log, of a table if nothing else is said."""
     text = text.removeprefix(BOM)
     try:
         head: Head = _decoded(text, Head)
     except (ValueError, RecursionError) as error:
         why = "the head of the table log is missing" if is_log(text) else "no head of a table log"
         raise UnreadableError(1, f"{why}: {error}") from error
-    if head.format != FORMAT:
-        raise UnreadableError(1, f"format: {head.format!r} is not {FORMAT}")
+    wanted = form.format if form is not None else FORMAT
+    if head.format != wanted:
+        raise UnreadableError(1, f"format: {head.format!r} is not {wanted}")
     return ReadHead(**_fields(head), own=hash_of(START, text))
 
 
-def read_line(number: int, text: bytes) -> ReadLine:
-    """One further line of a log."""
+def read_line(number: int, text: bytes, form: Form | None = None) -> ReadLine:
+    """One further line of a log, of a table if nothing else is said."""
     try:
-        found = _decoded(text, _line_type())
+        found = _decoded(text, (form or of_table()).line)
     except (ValueError, RecursionError) as error:
         raise UnreadableError(number, f"no line of a table log: {error}") from error
     if not 0 <= found.at <= LATEST:

@@ -1,36 +1,40 @@
 """Moves of money: what an order moves between a player, the felt and the float, so that nothing comes from nowhere."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from soft17.house.events import TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.state import House
 from soft17.log.lawful import swaps
-from soft17.money import Money
+from soft17.money import NOTHING, Money, parse
 from soft17.rules.book import Book
 from soft17.table.events import Event
-from soft17.table.net import net
+from soft17.table.net import gain, net
+from soft17.table.state import Table, Wager
+
+VOUCHER = "voucher"
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What one player's chips, and those of the player that lie on the felt, went up or down by."""
+    """What one player's chips and promotional tokens, and what of the player lies on the felt, went up or down by."""
 
     player: str
     chips: Money
     felt: Money
+    tokens: Money = NOTHING
 
     @property
     def bank(self) -> Money:
         """What the float went up or down by."""
-        return Money(-self.chips - self.felt)
+        return Money(-self.chips - self.tokens - self.felt)
 
 
 def lying(house: House) -> dict[str, int]:
     """What each player has on the layout without a result, on the round and on the next that waits for it."""
-    tables = (house.table, house.betting) if house.betting is not None else (house.table,)
     total: dict[str, int] = {}
-    for wager in (one for table in tables for one in table.wagers if one.is_open):
+    for wager in _open(house):
         total[wager.player] = total.get(wager.player, 0) + wager.stake
     return total
 
@@ -42,23 +46,74 @@ def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
     the difference, and another round coming on the table moves nothing.
     """
     gained: dict[str, int] = {}
+    tokens: dict[str, int] = {}
     house = before
     for event in events:
         after = evolve(house, event)
         if not swaps(event) and after.table is not house.table:
             _add(gained, net(book, after.table), 1)
             _add(gained, net(book, house.table), -1)
+            _add(tokens, _gone(book, house.table), 1)
+            _add(tokens, _gone(book, after.table), -1)
         house = after
     felt = lying(house)
     _add(felt, lying(before), -1)
-    every = sorted({*gained, *felt})
-    found = [Move(name, Money(gained.get(name, 0) - felt.get(name, 0)), Money(felt.get(name, 0))) for name in every]
-    return [one for one in found if one.chips or one.felt]
+    _add(tokens, lying_tokens(before), 1)
+    _add(tokens, lying_tokens(house), -1)
+    every = sorted({*gained, *felt, *tokens})
+    found = [_move(name, gained.get(name, 0), felt.get(name, 0), tokens.get(name, 0)) for name in every]
+    return [one for one in found if one.chips or one.felt or one.tokens]
+
+
+def _move(name: str, gained: int, felt: int, tokens: int) -> Move:
+    return Move(name, Money(gained - felt - tokens), Money(felt), Money(tokens))
+
+
+def _open(house: House) -> Iterator[Wager]:
+    """Every wager that lies without a result, on the round and on the next that waits for it."""
+    tables = (house.table, house.betting) if house.betting is not None else (house.table,)
+    return (one for table in tables for one in table.wagers if one.is_open)
+
+
+def lying_tokens(house: House) -> dict[str, int]:
+    """What of each player's stakes on the layout is promotional tokens."""
+    total: dict[str, int] = {}
+    for wager in _open(house):
+        total[wager.player] = total.get(wager.player, 0) + wager.tokens
+    return total
+
+
+def _gone(book: Book, table: Table) -> dict[str, int]:
+    """The tokens of settled wagers that do not come back as tokens: lost, collected, or handed back in chips."""
+    total: dict[str, int] = {}
+    for wager in table.wagers:
+        if not wager.is_open and wager.tokens:
+            total[wager.player] = total.get(wager.player, 0) + _spent(book, wager)
+    return total
+
+
+def _spent(book: Book, wager: Wager) -> int:
+    if wager.result == "win":
+        return wager.tokens_kept or book.chips.tokens_exchanged(wager.tokens)
+    return min(wager.tokens, max(0, -gain(book, wager)))
+
+
+def issued(book: Book, events: Sequence[Event]) -> dict[str, Money]:
+    """The promotional tokens that players were handed for their vouchers, by player."""
+    total: dict[str, int] = {}
+    for event in events:
+        act = book.house.acts.get(event.act) if isinstance(event, TakenDown) else None
+        if isinstance(event, TakenDown) and act is not None and act.equal is not None and act.equal.of == VOUCHER:
+            player = event.about["player"]
+            total[player] = total.get(player, 0) + parse(event.about[act.equal.paid].strip().removeprefix("$"))
+    return {player: Money(amount) for player, amount in total.items() if amount > 0}
 
 
 def pool(house: House) -> Money:
     """What the jackpot's meter shows: money of the players that the casino holds apart from the float."""
     table = house.betting if house.betting is not None else house.table
+    if table.sign.link:
+        return Money(0)  # the pool is another than the table's own
     meter = table.meter if table.meter is not None else table.sign.meter
     return Money(meter or 0)
 

@@ -5,12 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from soft17.house import events as h
+from soft17.house import meters as m
+from soft17.house import misdeals as mi
 from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.money import Money, dollars
 from soft17.table import events as t
-from soft17.table.state import DEALER, Place, Table
+from soft17.table.state import DEALER, MAIN, Place, Table
 from soft17.table.view import FACE_DOWN
 
 QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched)
@@ -29,7 +31,7 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return f"{what} from {event.from_} to {event.to}"
     if isinstance(event, t.CardBurned):
         return f"burned: {event.card}" if unsealed else ""
-    groups = (_round, _cards, _people, _signs, _trouble, _plain)
+    groups = (_round, _cards, _people, _signs, _trouble, _misdeal, _shared, _plain)
     return next(said for said in (group(event) for group in groups) if said)
 
 
@@ -130,6 +132,8 @@ def _people(event: t.Event) -> str:
             about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
             reason = f"; reason: {event.reason}" if event.reason else ""
             return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
+        case h.DealerCame():
+            return f"{event.dealer} deals"
         case s.PlayerArrived():
             return f"{event.player} comes to the table"
         case s.PlayerLeft():
@@ -143,14 +147,30 @@ def _people(event: t.Event) -> str:
     return ""
 
 
+def _varied(event: s.PlayVaried) -> str:
+    """What is played otherwise from the next round on."""
+    said: dict[str, dict[int | None, str]] = {
+        "surrender": {True: "hands may be surrendered", False: "no hand is surrendered"},
+        "splits": {event.splits: f"a hand is split up to {event.splits} times"},
+        "aces_again": {True: "split aces may be split again", False: "aces are split once only"},
+    }
+    changed = [words[getattr(event, name)] for name, words in said.items() if getattr(event, name) is not None]
+    return f"from the next round on {', '.join(changed)}"
+
+
 def _signs(event: t.Event) -> str:
     match event:
         case s.SignPosted():
             amount = f" {dollars(event.amount)}" if event.amount is not None else ""
-            return f"sign posted: {event.about}{amount}{f' for {event.player}' if event.player else ''}"
+            of = "" if event.kind == MAIN else f" of {event.kind.replace('_', ' ')}"
+            return f"sign posted: {event.about}{of}{amount}{f' for {event.player}' if event.player else ''}"
+        case s.PlayVaried():
+            return _varied(event)
         case s.SpotsAllowed():
             return f"{event.player} may wager on {event.spots} areas"
         case s.PersonalLimitsSet():
+            if event.bounds is None:
+                return f"{event.player} has no limits of the own any more"
             least, most = event.bounds.minimum or Money(0), event.bounds.maximum or Money(0)
             return f"{event.player} has limits of the own, {dollars(least)} to {dollars(most)}"
         case s.MinimumKept():
@@ -171,6 +191,32 @@ def _signs(event: t.Event) -> str:
     return ""
 
 
+def _shared(event: t.Event) -> str:
+    match event:
+        case m.LinkJoined():
+            return f"the table plays for the pool {event.link}, which shows {dollars(event.meter)}"
+        case m.LinkLeft():
+            return f"the table plays for its own pool again, from {dollars(event.meter)}"
+        case m.MeterRead():
+            return f"the meter of the shared pool shows {dollars(event.meter)}"
+    return ""
+
+
+def _misdeal(event: t.Event) -> str:
+    match event:
+        case mi.ErrorNotified():
+            return f"{event.person} tells of an error: {event.what}"
+        case mi.MisdealFound():
+            return f"the cards did not fall as they should: {event.what}"
+        case mi.MissedCardFound():
+            return f"{place(event.place)}: its card was passed over, and its player is asked"
+        case mi.MissedCardAnswered():
+            return f"{event.player} {'takes the card later' if event.takes else 'lets the hand be dead'}"
+        case mi.MisdealDismissed():
+            return "no such error: the round stands as it lies"
+    return ""
+
+
 def _trouble(event: t.Event) -> str:
     match event:
         case tr.IrregularityFound():
@@ -187,8 +233,6 @@ def _trouble(event: t.Event) -> str:
             return f"{event.piece[:2]} dealt in error lies open"
         case tr.ErrorCardRefused():
             return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
-        case tr.MisdealFound():
-            return f"the cards did not fall as they should: {event.what}"
         case tr.CardsLeftOver():
             return f"{len(event.pieces)} cards left over by the rebuilt round come next"
         case tr.DeviceFailed():

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from soft17.cards import Card
-from soft17.clause import Refusal
+from soft17.clause import Cited, Refusal
 from soft17.rules.cards import Cards
 from soft17.rules.chips import Chips
 from soft17.rules.control import Absence, Control
@@ -23,10 +23,12 @@ from soft17.rules.layout import Layout
 from soft17.rules.limits import Limits
 from soft17.rules.naturals import Naturals
 from soft17.rules.optional import OptionalWager
+from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.settlement import Settlement
 from soft17.rules.splitting import Splitting
 from soft17.rules.surrender import Surrender
 from soft17.rules.switching import Switching
+from soft17.rules.tournament.chapter import Tournament
 from soft17.rules.wagers import Wagers
 
 
@@ -121,6 +123,22 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.readings.get(name)
 
 
+class Variation(NamedTuple):
+    """What a table plays otherwise than its options say: surrender, how often a pair is split, aces split again."""
+
+    surrender: bool | None = None
+    splits: int | None = None
+    aces_again: bool | None = None
+
+    def then(self, by: "Variation") -> "Variation":
+        """What is played after a further change; what that does not say stays."""
+        return Variation(
+            self.surrender if by.surrender is None else by.surrender,
+            self.splits if by.splits is None else by.splits,
+            self.aces_again if by.aces_again is None else by.aces_again,
+        )
+
+
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One rulebook with its options elected and its unclear clauses read."""
 
@@ -146,6 +164,8 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     absence: Absence | None = None
     optional: dict[str, OptionalWager] = {}
     jackpot: Jackpot | None = None
+    tournament: Tournament | None = None
+    promotion: Promotion | None = None
     option: dict[str, Option] = {}
     ruling: dict[str, Ruling] = {}
     elected: dict[str, bool | int | str] = {}
@@ -172,6 +192,20 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if len(cards) != 2 or total != self.highest:
             return None
         return self.naturals.of(cards, switched=switched, split=split)
+
+    @cached_property
+    def _varied(self) -> dict[Variation, "Book"]:
+        return {}
+
+    def varied(self, by: Variation) -> "Book":
+        """The book as it is played at a table where surrender or splitting was changed since the table opened."""
+        if by not in self._varied:
+            surrender = self.surrender
+            if surrender is not None and by.surrender is not None:
+                surrender = msgspec.structs.replace(surrender, offered=Cited(by.surrender, surrender.offered.cite))
+            split = self.splitting.varied(by.splits, by.aces_again)
+            self._varied[by] = msgspec.structs.replace(self, surrender=surrender, splitting=split)
+        return self._varied[by]
 
     @cached_property
     def boxes(self) -> int:

@@ -38,6 +38,8 @@ def faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterat
     yield from _clause_faults(book, tree, known)
     yield from _settlement_faults(book)
     yield from _value_faults(book)
+    if book.promotion is not None:
+        yield from book.promotion.faults()
 
 
 def _clause_faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ class Deal(Chapter, frozen=True):
     call: Cited[bool]
     burn: Cited[Literal["sealed", "on-request"]]
     device: Rule | None = None
+    from_marker: Cited[Literal["after-all", "own-place"]] | None = None
 
     def burn_refusal(self, *, first_card: bool) -> Refusal | None:
         """Why no card is burned now."""

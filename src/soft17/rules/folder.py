@@ -12,14 +12,24 @@ from soft17.rules.ledger import Obligation
 
 BOOK, HOUSE, CLAUSES = "book.toml", "house.toml", "clauses.jsonl"
 FILES = (BOOK, HOUSE, CLAUSES)
+# What only some documents go on to: each in a file of its own, under its name.
+MORE = ("tournament", "promotion")
 
 
 def tree_of(folder: Traversable) -> dict[str, Any]:
     """The data of a rulebook as it stands in its folder."""
-    tree, house = _toml(folder, BOOK), _toml(folder, HOUSE)
+    tree = _toml(folder, BOOK)
+    further = {"house": _toml(folder, HOUSE)}
+    further |= {name: _toml(folder, f"{name}.toml") for name in MORE if f"{name}.toml" in files_of(folder)}
     for table in ("option", "ruling"):
-        tree[table] = tree.get(table, {}) | house.pop(table, {})
-    return tree | {"house": house}
+        for one in further.values():
+            tree[table] = tree.get(table, {}) | one.pop(table, {})
+    return tree | further
+
+
+def files_of(folder: Traversable) -> tuple[str, ...]:
+    """The files that a rulebook is made of: those that every one has, and those that this one has besides."""
+    return (*FILES, *(f"{name}.toml" for name in MORE if folder.joinpath(f"{name}.toml").is_file()))
 
 
 def clauses_of(folder: Traversable) -> dict[str, Obligation]:
@@ -39,7 +49,7 @@ def clauses_of(folder: Traversable) -> dict[str, Obligation]:
 def digest(folder: Traversable) -> str:
     """A fingerprint of everything a rulebook says: SHA-256 over its files, each with its name and length."""
     whole = hashlib.sha256()
-    for name in FILES:
+    for name in files_of(folder):
         data = _bytes(folder, name)
         whole.update(f"{name} {len(data)}\n".encode() + data)
     return whole.hexdigest()

@@ -1,5 +1,6 @@
 """The progressive jackpot: what winners of one round receive, and where the meter stands afterwards."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -18,13 +19,21 @@ class Awards(msgspec.Struct, frozen=True):
     meter: Money
 
 
+Chips = Literal["live", "practice"]  # what is played with: the house's chips, or those to practise with
+
+
 class Link(msgspec.Struct, frozen=True):
-    """What a table brings to a pool shared by several."""
+    """What a table brings to a pool shared by several; chips to practise with never meet others in it."""
 
     pay_table: str
     increment: tuple[int, int]
     seed: Money
     stake: Money
+    chips: Chips = "live"
+
+    def parts(self, stakes: Iterable[Money]) -> int:
+        """What wagers bring, exactly: in parts of which the rate makes one unit of money."""
+        return sum(stakes) * self.increment[0]
 
 
 class Linked(Chapter, frozen=True):
@@ -33,9 +42,20 @@ class Linked(Chapter, frozen=True):
     pay_table: Rule
     rate_and_seed: Rule
     stake: Rule
+    moment: Cited[Literal["surveillance", "same-second", "same-millisecond"]]
+    window: Cited[int]
+    lateness: Cited[int]
+    powers: dict[str, Cited[tuple[str, ...]]]
+
+    def awaits(self, pressed: int) -> int:
+        """Until when another win of the moment at which a button was pressed may still reach the link."""
+        return pressed + self.window.is_ + self.lateness.is_
 
     def refusal(self, pool: Link, table: Link) -> Refusal | None:
         """Why a table cannot join a pool."""
+        refused = self.mixing(pool, table.chips)
+        if refused is not None:
+            return refused
         if table.pay_table != pool.pay_table:
             return Refusal(self.pay_table.clause, "another jackpot pay table")
         if (table.increment, table.seed) != (pool.increment, pool.seed):
@@ -43,6 +63,12 @@ class Linked(Chapter, frozen=True):
         if table.stake != pool.stake:
             return Refusal(self.stake.clause, "another qualifying wager")
         return None
+
+    def mixing(self, pool: Link, chips: Chips) -> Refusal | None:
+        """Why chips of a kind are not for a pool: it has the one kind or the other."""
+        if chips == pool.chips:
+            return None
+        return Refusal(self.pay_table.cite[-1], f"chips: this link is for {pool.chips} tables, not for {chips} tables")
 
 
 class Jackpot(Chapter, frozen=True):
@@ -68,8 +94,12 @@ class Jackpot(Chapter, frozen=True):
         return frozenset(parse(text) for text in self.minimums.is_)
 
     def contribution(self, staked: Money, increment: tuple[int, int]) -> Money:
-        """What wagers add to the pool, to the cent."""
-        return down(Fraction(staked * increment[0], increment[1]), CENT)
+        """What wagers add to the pool of a table, to the cent."""
+        return self.brought(staked * increment[0], increment)
+
+    def brought(self, parts: int, increment: tuple[int, int]) -> Money:
+        """The whole cents in what wagers brought, counted in parts of which the rate makes one unit of money."""
+        return down(Fraction(parts, increment[1]), CENT)
 
     def refusal(self, meter: Money | None, minimum: Money | None) -> Refusal | None:
         """Why a meter and its minimum cannot stand on the sign, or why there is no jackpot without them."""
@@ -93,7 +123,7 @@ class Jackpot(Chapter, frozen=True):
             whole = self._share(left, wholes, minimum) if wholes else Money(0)
             if wholes:
                 rest = Fraction(0)
-        return Awards(part=part, whole=whole, meter=self._after(rest, minimum))
+        return Awards(part=part, whole=whole, meter=self.after(rest, minimum))
 
     def _parts(self, pool: Fraction, minimum: Money, winners: int) -> tuple[Money, Fraction]:
         if not winners:
@@ -113,7 +143,8 @@ class Jackpot(Chapter, frozen=True):
     def _cents(self, amount: Fraction) -> Money:
         return up(amount, CENT) if self.cent.is_ == "up" else down(amount, CENT)
 
-    def _after(self, rest: Fraction, minimum: Money) -> Money:
+    def after(self, rest: Fraction, minimum: Money) -> Money:
+        """Where the meter stands when so much is left of the pool."""
         meter = half_up(rest, CENT)
         if meter >= minimum:
             return meter

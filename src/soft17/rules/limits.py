@@ -40,6 +40,7 @@ class Limits(Chapter, frozen=True):
     order: Cited[Literal["placed", "by-size"]]
     shown: Rule
     below: Rule | None = None
+    made_up: Rule | None = None
     above: Cited[Literal["on-discovery", "whole-round", "at-settlement"]] | None = None
 
     def least_refusal(

@@ -15,6 +15,7 @@ from soft17.rules.checks import CLAUSE_KEYS, faults
 from soft17.rules.faults import BookError, locate, placed
 from soft17.rules.folder import clauses_of, tree_of
 from soft17.rules.ledger import obligations
+from soft17.rules.zones import clock_of
 
 Elected = Mapping[str, bool | int | str]
 
@@ -81,6 +82,7 @@ def build(
 ) -> Book:
     """A rulebook out of its data, checked whole; the first argument is only for messages."""
     tree = listed(deepcopy(dict(data)))
+    _set_clock(name, tree)
     try:
         patched = _apply(tree, options or {}, rulings or {})
         book = msgspec.convert(patched, Book, strict=True)
@@ -90,6 +92,18 @@ def build(
     if problems:
         raise BookError(name, problems)
     return book
+
+
+def _set_clock(name: str, tree: dict[str, Any]) -> None:
+    """Put the clock of the zone that a book's promotions go by beside its name."""
+    chapter = tree.get("promotion")
+    if not isinstance(chapter, dict) or not isinstance(chapter.get("zone"), str):
+        return
+    clock = clock_of(chapter["zone"])
+    if clock is None:
+        where = "a zone of the zone database, such as Europe/Paris"
+        raise BookError(name, [f"promotion.zone: {chapter['zone']!r} is no zone: {where}"])
+    chapter["clock"] = msgspec.to_builtins(clock)
 
 
 def listed(tree: Any) -> Any:

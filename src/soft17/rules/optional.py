@@ -85,11 +85,14 @@ class OptionalWager(Chapter, frozen=True):
     voided: Cited[Literal["even-if-settled", "settled-stands"]] | None = None
 
     @cached_property
-    def _stakes(self) -> frozenset[Money]:
+    def fixed_stakes(self) -> frozenset[Money]:
+        """The stakes that the pay table has; none where any amount may be wagered."""
         return frozenset(parse(text) for text in (self.stakes.is_ if self.stakes else ()))
 
-    def decks_refusal(self, decks: int) -> Refusal | None:
-        """Why the wager is not offered with this many decks."""
+    def offer_refusal(self, decks: int) -> Refusal | None:
+        """Why the wager is not offered, at all or with this many decks."""
+        if not self.offered.is_:
+            return Refusal(self.offered.clause, f"{self.shown} is not offered here")
         if self.decks is None or decks in self.decks.is_:
             return None
         *fewer, most = (str(one) for one in sorted(self.decks.is_))
@@ -99,7 +102,7 @@ class OptionalWager(Chapter, frozen=True):
     def amount_refusal(self, stake: Money, bounds: Bounds, others: frozenset[Money], main: Money) -> Refusal | None:
         """Why a stake is not one of the amounts on the sign, beside those of `others` and the player's main wager."""
         same = self.same_stake is not None and self.same_stake.is_
-        if self.stakes is not None and (stake not in self._stakes or (same and not others <= {stake})):
+        if self.stakes is not None and (stake not in self.fixed_stakes or (same and not others <= {stake})):
             amounts = " or ".join(self.stakes.is_)
             return Refusal(self.stakes.clause, f"{self.shown} is {amounts}, the same for the whole table")
         if stake <= 0:

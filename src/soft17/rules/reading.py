@@ -67,7 +67,10 @@ def _named(entry: Mapping[str, Any], here: str) -> Iterator[Value]:
 
 
 def _nothing(value: Any) -> bool:
-    return value in (None, "", [], {}, ()) or (isinstance(value, Mapping) and "cite" in value)
+    """True of what is not there, and of values that are listed by themselves."""
+    if not isinstance(value, Mapping):
+        return value in (None, "", [], ())
+    return "cite" in value or all(isinstance(one, Mapping) and "cite" in one for one in value.values())
 
 
 def _plain(value: Any) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 from soft17.rules.cards import Cards
@@ -58,6 +60,15 @@ class Splitting(Chapter, frozen=True):
         if self.again_hands.is_ == "first" and index > 1:
             return Refusal(self.again_hands.clause, "only the first hand may be split again")
         return None
+
+    def varied(self, splits: int | None, aces_again: bool | None) -> "Splitting":
+        """The same rules with another number of splits of one hand, and with aces split again or not."""
+        most, again, aces = self.most_hands, self.again, self.again_aces
+        if splits is not None:
+            most, again = Cited(splits + 1, most.cite), Cited(splits > 1, again.cite)
+        if aces_again is not None:
+            aces = Cited(aces_again, aces.cite)
+        return replace(self, most_hands=most, again=again, again_aces=aces)
 
     def new_number(self, split: int, hands: int) -> int:
         """The number of the hand formed when the `split`th of a box's `hands` is split."""

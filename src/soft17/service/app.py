@@ -11,7 +11,28 @@ from sqlalchemy import Engine
 from soft17 import __version__
 from soft17.service import clock, problems
 from soft17.service.guard import guard
-from soft17.service.http import access, books, entrance, inspector, laboratory, money, pages, people, socket, tables
+from soft17.service.http import (
+    access,
+    books,
+    closing,
+    entrance,
+    inspector,
+    laboratory,
+    ledger,
+    link_past,
+    links,
+    money,
+    opening,
+    pages,
+    people,
+    promotions,
+    report,
+    socket,
+    surveillance,
+    tables,
+    tournament_logs,
+    tournaments,
+)
 from soft17.service.laboratory.jobs import Jobs
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
@@ -22,9 +43,14 @@ from soft17.service.settings import Settings
 from soft17.service.store.database import connect
 from soft17.service.store.listening import Listener
 from soft17.service.store.writing import Writer
+from soft17.service.tournaments.reserving import Reserving
+from soft17.service.tournaments.rounds import Rounds
 from soft17.shoe import live
 
-PARTS = (entrance, people, money, tables, socket, books, inspector, laboratory)
+PARTS = (
+    *(entrance, people, money, report, ledger, opening, tables, closing, socket),
+    *(books, inspector, surveillance, laboratory, links, link_past, promotions, tournaments, tournament_logs),
+)
 ROUTERS = tuple(part.router for part in PARTS)
 
 
@@ -33,6 +59,7 @@ def _listener(engine: Engine, floor: Floor) -> Listener | None:
     if engine.dialect.name != "postgresql":
         return None
     loop = asyncio.get_running_loop()
+    floor.catch(floor.tell_present())
     return Listener(
         engine,
         lambda note: loop.call_soon_threadsafe(hearing.heard, floor, note),
@@ -52,8 +79,15 @@ def make(settings: Settings) -> FastAPI:
         cookies = Cookies(settings.secret or secrets.token_bytes(32), secure=settings.secure_cookies)
         state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)
         state.floor = state.floor_kind(state.engine, state.writer, lambda: int(state.clock()), state.chance)
+        state.floor.catch(state.floor.tidy())
+        if state.clock is clock.now:
+            state.floor.moment = clock.moment
         listener = _listener(state.engine, state.floor)
-        state.jobs = Jobs()
+        state.rounds, state.reserving = Rounds(state.floor), Reserving(state.floor)
+        await state.reserving.begin()
+        state.jobs, state.opening = Jobs(), asyncio.Lock()
+        if settings.warms_after is not None:
+            state.jobs.warm_when_idle(settings.warms_after)
         yield
         await state.jobs.close()
         if listener is not None:

@@ -12,4 +12,9 @@ def now() -> int:
     return int(time.time())
 
 
+def moment() -> int:
+    """Thousandths of a second since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
 ticks: Ticks = time.monotonic

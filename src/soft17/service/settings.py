@@ -16,9 +16,12 @@ class Settings(msgspec.Struct, frozen=True):
     secret: bytes = b""
     origins: tuple[str, ...] = ()
     secure_cookies: bool = False
+    guest_tables: int = 4  # so many tables one guest has open at a time
+    guest_bots: int = 6  # so many bots one guest has at all tables together
     practice_chips: int = 10_000_000
     pages: Path | None = None
     pace: float = 0.3
+    warms_after: float | None = None  # idle seconds after which the laboratory compiles what advice calls; None: never
     asks_again: float = 5.0  # so many seconds after which a socket asks again who is there
 
     @property

@@ -6,7 +6,7 @@ import numpy as np
 
 from soft17.simulation import briskly, kernel
 from soft17.simulation.arrays import Sums
-from soft17.simulation.errors import SimulationError
+from soft17.simulation.errors import OUT, SimulationError
 from soft17.simulation.making import Ready
 from soft17.simulation.room import room
 from soft17.simulation.tables import ROUNDS
@@ -54,7 +54,7 @@ def _play(ready: Ready, seed: int, which: tuple[int, int], rows: Sums) -> Block:
 
 def _block(out: int, sums: Sums, path: Sums) -> Block:
     if out >= 0:
-        raise SimulationError(f"penetration: shoe {out} ran out of cards in a round; let the cutting card lie higher")
+        raise SimulationError(OUT.format(shoe=out))
     won, low, high, fall = (int(one) for one in path)
     return Block(sums, (won, low, high, fall))
 

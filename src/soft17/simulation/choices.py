@@ -16,6 +16,7 @@ from soft17.simulation.hands import DEALT, FAMILIES, SPLIT_ACE, SWITCHED, Compos
 
 OVER, STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(6)
 LETTERS = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "R": SURRENDER}
+NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 MAY_SPLIT, MAY_GIVE_UP = 1, 2
 WAYS = 4
 
@@ -25,6 +26,9 @@ class Policy(Protocol):
 
     def choose(self, state: State, hand: Hand, up: int, bucket: int, allowed: frozenset[int]) -> int:
         """One of the allowed choices."""
+
+    def says(self, state: State, hand: Hand, up: int, allowed: frozenset[int]) -> bool:
+        """True if something that is allowed is said of a hand, whatever the count."""
 
     def kept(self, family: int, values: Composition) -> Composition:
         """The values of a hand as far as they are told apart, the split pair's first; none if only totals count."""

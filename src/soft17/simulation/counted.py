@@ -17,7 +17,8 @@ class Counted:
     """A chart whose choices give way to those of a plan at the counts they are for.
 
     A deviation of a pair comes before what the chart says of the pair, and one of a total before what it says of the
-    total: hard 16 that stands does not keep two eights together.
+    total: hard 16 that stands does not keep two eights together. What the chart says of certain cards comes before its
+    line for their pair, as without a plan.
     """
 
     def __init__(self, chart: Chart, values: Values, plan: Plan, counting: Counting) -> None:
@@ -39,12 +40,17 @@ class Counted:
         """The first choice that is allowed, of the plan's and then of the chart's."""
         return first_allowed(self.letters(state, hand, up, bucket), allowed)
 
+    def says(self, state: State, hand: Hand, up: int, allowed: frozenset[int]) -> bool:
+        """True if the chart, which speaks at every count, has a choice that is allowed."""
+        return self.chart.says(state, hand, up, allowed)
+
     def letters(self, state: State, hand: Hand, up: int, bucket: int) -> str:
         """What the plan and the chart say of a hand in a row of the count, in order of preference."""
-        pair = self.pairs[bucket].get((state.pair, up), "") + self.chart.of_pair(state, up)
-        totals = self.totals[bucket]
+        planned, totals = self.pairs[bucket].get((state.pair, up), ""), self.totals[bucket]
         own, every = (totals.get((cards, hand.soft, hand.total, up), "") for cards in (len(hand.cards), 0))
-        return pair + own + every + self.chart.exceptions.letters(state, up) + self.chart.of_total(hand, up)
+        certain, pair = self.chart.exceptions.letters(state, up), self.chart.of_pair(state, up)
+        before = certain + pair + own + every if pair else own + every + certain
+        return planned + before + self.chart.of_total(hand, up)
 
 
 def _of_pairs(applied: list[Deviation], values: Values) -> Pairs:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from soft17.cards import DECK
-from soft17.money import Money, show
+from soft17.money import CENT, Money, show
 from soft17.rules.values import Values
-from soft17.simulation import choices, dealer, optional, tables
+from soft17.simulation import choices, dealer, optional, tables, unsaid
 from soft17.simulation.arrays import Amounts, Bytes
 from soft17.simulation.briskly import Brisk, brisk_of
 from soft17.simulation.course import Course
@@ -59,6 +59,14 @@ def _check_sums(job: Job, made: Ready) -> None:
         )
 
 
+def _check_payable(job: Job, part: int) -> None:
+    """Refuse stakes that are paid in parts of a cent: no table pays them, so no run could be played again at one."""
+    if part % CENT:
+        raise SimulationError(
+            f"stake: {show(job.stake)}, or an optional one, is paid in parts of {show(Money(part))}: take a rounder one"
+        )
+
+
 class _Maker:
     def __init__(self, job: Job) -> None:
         check(job)
@@ -76,15 +84,18 @@ class _Maker:
         side = optional.tabulate(self.book, self.job.sides, self.job.meter, self.job.areas)
         main = [base_now, double_now, base, double, bonus, alone, even, insurance]
         every: list[Amounts] = [*main, side.stake, side.table, side.third, side.no_third]
+        _check_payable(self.job, gcd(_grain(every), int(self.job.stake)))
         grain = gcd(_grain(every), int(self.job.stake), *map(int, side.awards.ravel()))
         d = dealer.tabulate(self.book, self.values)
         counting = self.job.counting
+        acts = course.rows.acts(self.job.policy, counting.buckets)
+        unsaid.check(course.rows, acts, self.job.policy, self.values.names)
         made = Tables(
             value=np.array([self.values.index[card[0]] for card in DECK], np.uint8),
             up=self.ups.of,
             two=self.hands.two,
             after=self.hands.after,
-            act=course.rows.acts(self.job.policy, counting.buckets),
+            act=acts,
             over=course.over,
             stood=course.stood,
             doubled=course.doubled,

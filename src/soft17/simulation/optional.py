@@ -98,7 +98,7 @@ class _Wager:
         if rule is None:
             there = ", ".join(book.optional) or "none"
             raise SimulationError(f"{side.name}: no optional wager of this book, which has {there}")
-        refused = rule.decks_refusal(book.cards.in_use.is_) or rule.suit_refusal(side.suit)
+        refused = rule.offer_refusal(book.cards.in_use.is_) or rule.suit_refusal(side.suit)
         if refused is not None:
             raise SimulationError(f"{side.name}: [{refused.clause}] {refused.why}")
         if rule.stakes is not None and side.stake not in {parse(text) for text in rule.stakes.is_}:

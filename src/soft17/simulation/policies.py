@@ -11,8 +11,6 @@ from soft17.simulation.exceptions import Exceptions
 from soft17.simulation.hands import Composition, State
 from soft17.strategies.chart import Chart
 
-NAMES = {code: name for name, code in LETTERS.items()}
-
 
 def _first(wanted: Iterable[int], allowed: frozenset[int]) -> int | None:
     return next((one for one in wanted if one in allowed), None)
@@ -25,7 +23,11 @@ def first_allowed(letters: str, allowed: frozenset[int]) -> int:
 
 
 class ByTotal:
-    """Whoever tells hands apart by their totals alone."""
+    """Whoever tells hands apart by their totals alone, and has an answer to each."""
+
+    def says(self, _state: State, _hand: Hand, _up: int, _allowed: frozenset[int]) -> bool:
+        """No hand is left open."""
+        return True
 
     def kept(self, _family: int, _values: Composition) -> Composition:
         """No hand is told apart by its cards."""
@@ -33,7 +35,7 @@ class ByTotal:
 
 
 class ByChart:
-    """A chart: the first choice that the book allows; what it leaves open is asked for when it comes about."""
+    """A chart: the first choice that the book allows."""
 
     def __init__(self, chart: Chart, values: Values) -> None:
         index = values.index
@@ -68,6 +70,10 @@ class ByChart:
             if row is not None and row[self.columns[up]]:
                 return row[self.columns[up]]
         return ""
+
+    def says(self, state: State, hand: Hand, up: int, allowed: frozenset[int]) -> bool:
+        """True if the chart has a choice that is allowed."""
+        return any(LETTERS[letter] in allowed for letter in self.letters(state, hand, up))
 
     def choose(self, state: State, hand: Hand, up: int, _bucket: int, allowed: frozenset[int]) -> int:
         """The first choice of the chart that is allowed; a hand it never comes to stands or draws as it must."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from soft17.cards import DECK, Card
 from soft17.simulation.arrays import uint32, uint64
+from soft17.simulation.errors import OUT, SimulationError
 from soft17.simulation.shuffle import AT_ONCE, further
 from soft17.simulation.turns import put_back
 
@@ -19,6 +20,8 @@ class Stream:
 
     def next(self) -> Card:
         """The next card."""
+        if self.place >= self.size:
+            raise SimulationError(OUT.format(shoe=self.shoe))
         if self.place >= self.ordered:
             self._further()
         face = int(self.deck[self.place])

@@ -1,7 +1,7 @@
 """The sums of a run told as results."""
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import copysign, sqrt
 
 from soft17.money import DOLLAR, NOTHING, Money, show
 from soft17.simulation import tables
@@ -37,6 +37,14 @@ def by_blocks(blocks: Blocks) -> float | None:
 
 def _maybe(value: float, error: float | None, z: float) -> Interval | None:
     return None if error is None else around(value, error, z)
+
+
+def measured(bars: list[tuple[int, int]], last: int, square: int) -> list[tuple[float, int]]:
+    """Bars by what they hold: those for all beyond them where the sum of all squares says that these lie."""
+    far = sum(times for net, times in bars if abs(net) == last)
+    rest = square - sum(times * net * net for net, times in bars if abs(net) < last)
+    there = sqrt(max(rest / far, last * last)) if far else 0.0
+    return [(copysign(there, net) if abs(net) == last else net, times) for net, times in bars]
 
 
 class _Telling:
@@ -96,7 +104,8 @@ class _Telling:
         if self.tally.is_quick:
             return None
         mean, fourth = self.main / self.rounds / self.stake, 0.0
-        for net, times in self._bars():
+        last = self.ready.numbers.hist_half * self.ready.numbers.hist_grain
+        for net, times in measured(self._bars(), last, self.square):
             fourth += times * (net / self.stake - mean) ** 4
         return sqrt(max(0.0, fourth / self.rounds - spread * spread) / self.rounds)
 

@@ -37,10 +37,19 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     if command.position or table.lines:
         line = table.line(command.area, command.player, command.position)
         together = lined_up(together, command.area, line)
+    touched = {*([MAIN] if any(command.main) else []), *(side.kind for side in command.side)}
     for fault in faults(book, table.sign, together, closing=False):
-        if fault.index == len(rest):
+        lay = fault.kind not in touched and (command.player, command.area, fault.kind) in _outside(book, table)
+        if fault.index == len(rest) and not lay:
             return fault.refusal
     return None
+
+
+def _outside(book: Book, table: Table) -> set[tuple[str, int, str]]:
+    """Wagers that lie though the sign would not take them now: it was changed since, and they stay as they are."""
+    laid = laid_on(book, table)
+    found = faults(book, table.sign, laid, closing=False)
+    return {(laid[fault.index].player, laid[fault.index].area, fault.kind) for fault in found}
 
 
 def _chips_refusal(book: Book, command: PlaceWager) -> Refusal | None:
@@ -85,8 +94,9 @@ def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
 
 def place(play: Play, command: PlaceWager) -> None:
     """Take a wager; whoever thereby loses the preference for a place or a share has the wager back."""
+    lay = _outside(play.book, play.table)
     put(play, command)
-    _displace(play)
+    _displace(play, lay)
 
 
 def put(play: Play, command: PlaceWager) -> None:
@@ -136,12 +146,14 @@ def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
     play.add(WagerPlaced(wager, clause, command.seated))
 
 
-def _displace(play: Play) -> None:
+def _displace(play: Play, lay: set[tuple[str, int, str]]) -> None:
     laid = laid_on(play.book, play.table)
     if len(laid) == 1:
         return
     for fault in faults(play.book, play.table.sign, laid, closing=False):
         one = laid[fault.index]
+        if (one.player, one.area, fault.kind) in lay:
+            continue
         _give_back(play, one.player, one.area, fault.refusal.clause, kind=fault.kind)
 
 
@@ -150,7 +162,9 @@ def return_unbacked(play: Play) -> None:
     if all(wager.kind == MAIN for wager in play.table.wagers):
         return
     laid = laid_on(play.book, play.table)
-    for fault in faults(play.book, play.table.sign, laid):
+    # Amounts were tested as they were placed; the sign may have changed since.
+    sign = replace(play.table.sign, limits={}, personal={})
+    for fault in faults(play.book, sign, laid):
         if fault.kind != MAIN:
             one = laid[fault.index]
             _give_back(play, one.player, one.area, fault.refusal.clause, kind=fault.kind)

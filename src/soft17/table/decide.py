@@ -67,12 +67,12 @@ _ACTS: dict[type[commands.Command], _Act] = {
 
 def refusal(book: Book, table: Table, command: commands.Command) -> Refusal | None:
     """Why the book does not allow a command now; None if it does."""
-    return _ACTS[type(command)].refusal(book, table, command)
+    return _ACTS[type(command)].refusal(table.sign.played(book), table, command)
 
 
 def step(book: Book, table: Table, command: commands.Command) -> Step | Refusal:
     """Carry a command out: its events and the table after them, or the refusal."""
-    act = _ACTS[type(command)]
+    act, book = _ACTS[type(command)], table.sign.played(book)
     refused = act.refusal(book, table, command)
     if refused is not None:
         return refused

@@ -111,7 +111,7 @@ def take_no_more(play: Play, place: Place, clause: str) -> None:
 def close_earlier(play: Play, area: int) -> None:
     """An act on an area ends the turn of those before it."""
     for earlier in play.table.areas:
-        if earlier.number >= area:
+        if earlier.number == area:
             break
         if not earlier.over:
             play.add(TurnEnded(earlier.number, play.book.decisions.turn.clause))

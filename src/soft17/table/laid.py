@@ -148,8 +148,8 @@ def _side_refusal(book: Book, sign: Sign, laid: Sequence[Laid], index: int, side
         return Refusal(book.wagers.known.clause, f"no wager is called {side.kind} here")
     others = frozenset(further.stake for other in laid[:index] for further in other.side if further.kind == side.kind)
     return (
-        _jackpot_refusal(book, sign, side.kind)
-        or wager.decks_refusal(book.cards.in_use.is_)
+        _jackpot_refusal(book, sign, side)
+        or wager.offer_refusal(book.cards.in_use.is_)
         or wager.amount_refusal(side.stake, sign.bounds(side.kind), others, one.total)
         or wager.suit_refusal(side.suit)
         or _unbacked_refusal(laid, one, wager)
@@ -168,10 +168,13 @@ def _unbacked_refusal(laid: Sequence[Laid], one: Laid, wager: OptionalWager) -> 
     return None if backed else Refusal(wager.needs.clause, "no main wager to go with it")
 
 
-def _jackpot_refusal(book: Book, sign: Sign, kind: str) -> Refusal | None:
+def _jackpot_refusal(book: Book, sign: Sign, side: Side) -> Refusal | None:
     jackpot = book.jackpot
-    if jackpot is None or kind != jackpot.wager:
+    if jackpot is None or side.kind != jackpot.wager:
         return None
+    qualifying = sign.bounds(side.kind).minimum
+    if sign.link and qualifying is not None and side.stake != qualifying:
+        return Refusal(jackpot.linked.stake.clause, "another qualifying wager than on the other tables of the link")
     if jackpot.source.is_ != "any" and sign.source == "card shoe":
         return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
     return jackpot.refusal(sign.meter, sign.minimum)

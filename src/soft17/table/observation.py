@@ -38,10 +38,12 @@ def observe(play: Play, command: ObserveWager) -> None:
     own = [_main(play.table, command, box) for box in range(1, book.boxes + 1)]
     least, below = play.table.sign.bounds(MAIN, command.player).minimum or 0, book.limits.below
     lies = min(command.main) if book.limits.minimum.is_ == "box" else sum(command.main)
-    clause = below.clause if below is not None and lies < least else book.wagers.before.clause
+    rule = book.limits.made_up or below
+    clause = rule.clause if rule is not None and lies < least else book.wagers.before.clause
     for wager, placed in zip(own, command.main, strict=True):
         if placed != wager.stake and _is_open_to_change(book, wager):
-            _correct(play, replace(wager, placed=placed, stake=placed), placed, clause)
+            valid = max(placed, Money(least)) if book.limits.made_up is not None else placed
+            _correct(play, replace(wager, placed=placed, stake=placed), valid, clause)
     if not all(command.main):
         _one_box(play, command)
         return

@@ -2,8 +2,11 @@
 
 from fractions import Fraction
 
+import msgspec
+
 from soft17.cards import Card
-from soft17.money import Money, parse, show
+from soft17.money import NOTHING, Money, parse, show
+from soft17.rules.book import Book
 from soft17.rules.jackpot import Jackpot
 from soft17.rules.optional import Line, OptionalWager, Seen, leading
 from soft17.table.events import MeterSet
@@ -99,34 +102,97 @@ def contribute(play: Play, moment: str) -> None:
         play.add(MeterSet(Money(meter + added), jackpot.contributes.clause))
 
 
-def _shares(jackpot: Jackpot, winners: list[Wager]) -> int:
-    return len({wager.player for wager in winners}) if jackpot.winners.is_ == "player" else len(winners)
+class Elsewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What other tables on one pool win at the same moment: shares, fixed prizes, and players who are paid there."""
+
+    parts: int = 0
+    wholes: int = 0
+    fixed: Money = NOTHING
+    paid_part: tuple[str, ...] = ()
+    paid_whole: tuple[str, ...] = ()
+
+
+def pending(book: Book, table: Table) -> list[tuple[Wager, Line]]:
+    """Wins of a pool shared with other tables that wait for their award, each with its line of the pay table."""
+    jackpot = book.jackpot
+    if jackpot is None or not table.sign.link or table.phase in ("betting", "initial"):
+        return []
+    rule = book.optional[jackpot.wager]
+    waiting = [wager for wager in table.wagers if wager.kind == jackpot.wager and wager.is_open]
+    return [(wager, rule.best(book.cards, _seen(table, wager), wager.stake)[0]) for wager in waiting]
+
+
+def awarded(book: Book, table: Table) -> bool:
+    """True if a pool shared with other tables has paid a win of the round."""
+    jackpot = book.jackpot
+    if jackpot is None or not table.sign.link or table.phase in ("betting", "initial"):
+        return False
+    won = [one for one in table.wagers if one.kind == jackpot.wager and one.result == "win"]
+    return any(share_of(book, table, one) for one in won)
+
+
+def share_of(book: Book, table: Table, wager: Wager) -> tuple[int, int] | None:
+    """The part of the pool that the cards of a jackpot wager win; None where they win none of it."""
+    lines = book.optional[wager.kind].best(book.cards, _seen(table, wager), wager.stake)
+    return lines[0].share if lines else None
+
+
+def drawn(book: Book, table: Table, wager: Wager) -> bool:
+    """True of a jackpot wager that was paid out of the pool: of a share, or of a fixed prize that the pool pays."""
+    if book.jackpot is None or wager.kind != book.jackpot.wager or wager.result != "win":
+        return False
+    return book.jackpot.fixed.is_ == "pool" or share_of(book, table, wager) is not None
+
+
+def _shares(jackpot: Jackpot, winners: list[Wager], paid: tuple[str, ...]) -> int:
+    if jackpot.winners.is_ == "player":
+        return len({wager.player for wager in winners} - set(paid))
+    return len(winners)
 
 
 def _pay_jackpot(play: Play, won: list[tuple[Wager, Line]]) -> None:
-    jackpot, sign = play.book.jackpot, play.table.sign
-    meter = play.table.meter
-    assert jackpot is not None and meter is not None and sign.minimum is not None  # as the caller found
-    fixed = [(wager, parse(line.prize[show(wager.stake)])) for wager, line in won if line.prize is not None]
+    jackpot, meter = play.book.jackpot, play.table.meter
+    assert jackpot is not None and meter is not None  # as the caller found
+    fixed = [(wager, line, parse(line.prize[show(wager.stake)])) for wager, line in won if line.prize is not None]
     shared = [(wager, line) for wager, line in won if line.share is not None]
+    for wager, line, prize in fixed:
+        play.settle(wager, "win", line.cite[0], prize)
+    nothing_pooled = not shared and jackpot.fixed.is_ == "float"
+    # A pool shared with other tables awards its wins itself: somebody may win there at the same moment.
+    if nothing_pooled or (shared and play.table.sign.link):
+        return
+    award(play, meter, shared, Elsewhere(fixed=Money(sum(prize for _, _, prize in fixed))))
+
+
+def award(play: Play, meter: Money, shared: list[tuple[Wager, Line]], elsewhere: Elsewhere) -> None:
+    """Pay every winner of the pool out of what the meter shows; `elsewhere` has every fixed prize of the moment."""
+    jackpot, minimum = play.book.jackpot, play.table.sign.minimum
+    assert jackpot is not None and minimum is not None  # a wager on the jackpot lies there
+    lines = {wager.id: line for wager, line in shared}
     wholes = [wager for wager, line in shared if line.share == (1, 1)]
     parts = [wager for wager, line in shared if line.share != (1, 1)]
-    lines = {wager.id: line for wager, line in won}
-    for wager, prize in fixed:
-        play.settle(wager, "win", lines[wager.id].cite[0], prize)
-    if not shared and jackpot.fixed.is_ == "float":
-        return
-    total = Money(sum(prize for _, prize in fixed))
-    awards = jackpot.awards(meter, sign.minimum, _shares(jackpot, parts), _shares(jackpot, wholes), total)
-    for winners, prize, together in (
-        (parts, awards.part, jackpot.shares_part.clause),
-        (wholes, awards.whole, jackpot.shares_whole.clause),
+    of_part = _shares(jackpot, parts, elsewhere.paid_part) + elsewhere.parts
+    of_whole = _shares(jackpot, wholes, elsewhere.paid_whole) + elsewhere.wholes
+    awards = jackpot.awards(meter, minimum, of_part, of_whole, elsewhere.fixed)
+    for winners, shares, prize, together, before in (
+        (parts, of_part, awards.part, jackpot.shares_part.clause, elsewhere.paid_part),
+        (wholes, of_whole, awards.whole, jackpot.shares_whole.clause, elsewhere.paid_whole),
     ):
-        paid: set[str] = set()
+        paid = set(before)
         for wager in winners:
-            clause = together if len(winners) > 1 else lines[wager.id].cite[0]
+            clause = together if max(shares, len(winners)) > 1 else lines[wager.id].cite[0]
             once = jackpot.winners.is_ == "player" and wager.player in paid
-            play.settle(wager, "win", clause, Money(0) if once else prize)
+            play.settle(wager, "win", clause, NOTHING if once else prize)
             paid.add(wager.player)
     if awards.meter != meter:
         play.add(MeterSet(awards.meter, jackpot.reset.clause))
+
+
+def live(book: Book, table: Table) -> dict[int, Money]:
+    """The jackpot wagers of a round that are collected and did not go back, area by area."""
+    jackpot = book.jackpot
+    if jackpot is None:
+        return {}
+    collected = table.phase != "betting" if jackpot.contributes.is_ == "at-collection" else table.phase == "over"
+    own = [one for one in table.wagers if collected and one.kind == jackpot.wager and one.result != "void"]
+    return {area: Money(sum(one.stake for one in own if one.area == area)) for area in sorted({o.area for o in own})}

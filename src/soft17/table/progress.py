@@ -54,8 +54,8 @@ def next_card(book: Book, table: Table) -> Place | None:
         return awaits_card(book, table)
     if _begin_refusal(book, table) is not None:
         return None
-    numbers = tuple(sorted({one.area for one in laid_on(book, table)}))
-    return _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")[0]
+    numbers = _clockwise(table.first, {one.area for one in laid_on(book, table)})
+    return _places(book, numbers)[0]
 
 
 def awaits_go_on(book: Book, table: Table) -> bool:
@@ -73,8 +73,7 @@ def awaits_go_on(book: Book, table: Table) -> bool:
 
 def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
     """Where the cards of the initial deal go, in order; a hole card comes last."""
-    numbers = tuple(area.number for area in table.areas)
-    places = _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none")
+    places = _places(book, tuple(area.number for area in table.areas))
     return _passed_over(table, places) if table.passes else places
 
 
@@ -91,12 +90,30 @@ def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
     return tuple(order)
 
 
+def _clockwise(first: int, areas: set[int]) -> tuple[int, ...]:
+    """The areas of a round in the order they are dealt to, from the first one on."""
+    return tuple(sorted(areas, key=lambda number: (number < first, number)))
+
+
+def _places(book: Book, numbers: tuple[int, ...]) -> tuple[Place, ...]:
+    rule = book.deal.from_marker
+    own = rule is not None and rule.is_ == "own-place"
+    return _in_order(numbers, book.boxes, book.deal.order.is_, book.dealer.hole_card.is_ != "none", own)
+
+
 @lru_cache(maxsize=1024)
-def _in_order(numbers: tuple[int, ...], boxes: int, order: tuple[str, ...], hole: bool) -> tuple[Place, ...]:
+def _in_order(
+    numbers: tuple[int, ...], boxes: int, order: tuple[str, ...], hole: bool, own_place: bool
+) -> tuple[Place, ...]:
+    """The places in the order of the deal; a dealer with a place of its own comes after the last area of the layout."""
     every = [Place(number, box, 1) for number in numbers for box in range(1, boxes + 1)]
+    before = (numbers.index(max(numbers)) + 1) * boxes if own_place else len(every)
     places: list[Place] = []
     for one in order:
-        places += every if one == "boxes" else [DEALER]
+        if one == "boxes":
+            places += every
+        else:
+            places.insert(len(places) - len(every) + before, DEALER)
     return (*places, DEALER) if hole else tuple(places)
 
 
@@ -160,7 +177,7 @@ def _open_round(play: Play) -> None:
     return_unbacked(play)
     laid = laid_on(play.book, play.table)
     areas = []
-    for number in sorted({one.area for one in laid}):
+    for number in _clockwise(play.table.first, {one.area for one in laid}):
         control = book.control.of(candidates(laid, number))
         boxes = tuple((Hand(),) for _ in range(book.boxes))
         areas.append(Area(number=number, boxes=boxes, control=control, unattended=control is None))

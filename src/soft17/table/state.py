@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.money import CENT, Money
+from soft17.rules.book import Book, Variation
 from soft17.rules.chips import Odds
 from soft17.rules.limits import Bounds
 from soft17.rules.settlement import Result
@@ -39,8 +41,22 @@ class Sign(msgspec.Struct, frozen=True):
     meter: Money | None = None
     minimum: Money | None = None
     increment: tuple[int, int] | None = None
+    link: str = ""
     source: Literal["card shoe", "shuffling device"] | None = None
     spots: dict[str, int] = {}
+    surrender: bool | None = None
+    splits: int | None = None
+    aces_again: bool | None = None
+
+    def played(self, book: Book) -> Book:
+        """The book as it is played under this sign."""
+        if self.surrender is None and self.splits is None and self.aces_again is None:
+            return book
+        return book.varied(Variation(self.surrender, self.splits, self.aces_again))
+
+    def with_(self, by: Variation) -> "Sign":
+        """The sign of a table where surrender and splitting are played so."""
+        return replace(self, surrender=by.surrender, splits=by.splits, aces_again=by.aces_again)
 
     def bounds(self, kind: Kind, player: str = "") -> Bounds:
         """The limits of one kind of wager, for main wagers those of the player's own if there are any."""
@@ -130,9 +146,10 @@ class Pass(NamedTuple):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table: the sign, the wagers, the hands, and how far the round has come."""
+    """A table: the sign, the wagers, the hands, how far the round has come, and the area that it starts with."""
 
     sign: Sign = Sign()
+    first: int = 1
     phase: Literal["betting", "initial", "play", "over"] = "betting"
     wagers: tuple[Wager, ...] = ()
     seats: tuple[tuple[int, str], ...] = ()

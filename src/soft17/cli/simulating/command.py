@@ -131,9 +131,12 @@ def _replay(wish: "Wish", seed: int, shoe: int) -> None:
     from soft17.cli.simulating.wish import planned
     from soft17.replay import replay
     from soft17.simulation.errors import SimulationError
+    from soft17.simulation.making import ready
 
+    job = planned(wish).job
     try:
-        for one in replay(planned(wish).job, seed, shoe):
+        ready(job)  # what no run takes is not played again either
+        for one in replay(job, seed, shoe):
             typer.echo(msgspec.json.encode(one.record).decode())
     except SimulationError as error:
         fail(str(error))

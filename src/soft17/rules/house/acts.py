@@ -41,7 +41,7 @@ class Equal(Chapter, frozen=True):
 
     due: str
     paid: str
-    of: Literal["cash change", "colour change"]
+    of: Literal["cash change", "colour change", "voucher"]
 
 
 class Act(Chapter, frozen=True):
@@ -84,6 +84,9 @@ class Act(Chapter, frozen=True):
     unless: dict[str, str] = msgspec.field(default_factory=dict)
     cards: tuple[str, ...] = ()
     several: bool = False
+    deals: bool = False
+    varies: Literal["", "surrender", "splits", "aces"] = ""
+    until_left: bool = False
 
     @property
     def clause(self) -> str:
@@ -94,6 +97,8 @@ class Act(Chapter, frozen=True):
         """Why a person of a role may not do it."""
         if any(people.holds(role, wanted) for wanted in self.by):
             return None
+        if not self.by:
+            return Refusal(self.clause, "nobody does this here: the rule does not apply")
         who = " or ".join(a(wanted.removeprefix("=")) for wanted in self.by)
         return Refusal(self.clause, f"this is for {who}, not for {a(role)}")
 

@@ -31,6 +31,10 @@ class People(Chapter, frozen=True):
         """Every role there is."""
         return (*self.ladder.is_, *sorted(OTHERS))
 
+    def knows(self, role: str) -> bool:
+        """True if there is such a role, by its own name or by another."""
+        return role in self.ladder.is_ or role in OTHERS or role in self.same
+
     def rank(self, role: str) -> int:
         """How high a role stands on the ladder; below everybody for those not on it."""
         named = self.supervisor.is_ if role == SUPERVISOR else self.same.get(role, role)

@@ -14,6 +14,8 @@ class Signs(Chapter, frozen=True):
     """How the sign is changed and who is bound by what."""
 
     takes_effect: Cited[Literal["next-round", "at-once"]]
+    main: Cited[tuple[Literal["minimum", "maximum"], ...]] | None = None
+    optional: Cited[tuple[Literal["minimum", "maximum"], ...]] | None = None
     notice: Cited[int] | None = None
     at_once: Rule | None = None
     marker: Rule | None = None

@@ -117,4 +117,5 @@ class Source(Chapter, frozen=True):
     handled: Rule
     low_limit: Rule | None = None
     counted: Rule | None = None
+    new_dealer: Rule | None = None
     picked_up: Cited[Literal["far-right", "far-left"]] | None = None

@@ -10,16 +10,18 @@ from soft17.rules.coverage import covered
 from soft17.rules.ledger import obligations, tests
 from soft17.rules.loading import load
 from soft17.service.books.known import Priced, known_prices
+from soft17.service.books.plainly import plainly
 from soft17.service.books.shelf import OnShelf, on_shelf
 from soft17.service.laboratory.asking import Asked
 
 
 class ValueOf(msgspec.Struct, frozen=True):
-    """A value of the book: where it stands, what it is, and the clauses it rests on."""
+    """A value of the book: where it stands, what it is, the clauses it rests on, and a line that a player can read."""
 
     where: str
     shown: str
     cite: tuple[str, ...]
+    plain: str = ""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -99,7 +101,7 @@ def clause_of(book: Book, read: Read, prices: tuple[Priced, ...]) -> ClauseOf:
         text=one.does,
         example=one.example or "",
         related=one.related,
-        values=tuple(ValueOf(value.where, value.shown, value.cite) for value in read.values),
+        values=tuple(ValueOf(value.where, value.shown, value.cite, plainly(book, value)) for value in read.values),
         tests=tests(book.id).get(one.clause, ()),
         covered=one.level == "context" or one.clause in covered(book.id),
         unclear=_unclear(book, read, prices),

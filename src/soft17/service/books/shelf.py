@@ -27,6 +27,7 @@ class OptionalOf(msgspec.Struct, frozen=True):
     shown: str
     clause: str
     stakes: tuple[str, ...]
+    jackpot: bool = False
 
 
 class ReadingOf(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ class RulingOf(msgspec.Struct, frozen=True):
 
 
 class OnShelf(msgspec.Struct, frozen=True):
-    """A rulebook on the shelf."""
+    """A rulebook on the shelf; `areas` are the numbers of areas that its layout may have."""
 
     id: str
     title: str
@@ -58,6 +59,7 @@ class OnShelf(msgspec.Struct, frozen=True):
     felt: str
     boxes: int
     decks: int
+    areas: tuple[int, ...]
     obligations: int
     options: tuple[OptionOf, ...]
     optional: tuple[OptionalOf, ...]
@@ -94,10 +96,17 @@ def on_shelf(book: Book) -> OnShelf:
         felt=document.felt,
         boxes=book.boxes,
         decks=book.cards.in_use.is_,
+        areas=tuple(range(book.layout.areas.is_.least, book.layout.areas.is_.most + 1)),
         obligations=sum(one.level != "context" for one in obligations(book.id).values()),
         options=_options(book),
         optional=tuple(
-            OptionalOf(name, one.shown, one.offered.clause, one.stakes.is_ if one.stakes is not None else ())
+            OptionalOf(
+                name,
+                one.shown,
+                one.offered.clause,
+                one.stakes.is_ if one.stakes is not None else (),
+                jackpot=book.jackpot is not None and book.jackpot.wager == name,
+            )
             for name, one in book.optional.items()
         ),
         rulings=_rulings(book),

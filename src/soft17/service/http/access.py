@@ -15,6 +15,9 @@ ADMINISTRATOR = ("administrator",)
 BOOKS = ("administrator", "inspector")
 MONEY = ("administrator", "operator")
 WATCHING = ("inspector", "surveillance", "administrator", "operator")
+OVERSEERS = ("operator", "inspector", "commission")
+TOURNAMENTS = ("operator", "tournament manager")
+PIT = ("gaming manager", "assistant gaming manager", "gaming supervisor")
 
 # (method, path): whoever is one of these may use it.
 ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -32,14 +35,20 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "/api/people/{name}/chips"): MONEY,
     ("GET", "/api/adjustments"): (*MONEY, "inspector"),
     ("POST", "/api/adjustments/{number}"): MONEY,
+    ("GET", "/api/adjustments/report"): (*MONEY, "inspector"),
     ("GET", "/api/ledger"): BOOKS,
+    ("GET", "/api/ledger/entries"): BOOKS,
     ("GET", "/api/happenings"): (*BOOKS, "surveillance"),
     ("GET", "/api/tables"): (ANYONE,),
     ("POST", "/api/tables"): (GUEST,),
+    ("GET", "/api/opening"): (GUEST,),
     ("GET", "/api/tables/{table_id}"): (GUEST,),
+    ("POST", "/api/tables/{table_id}/close"): (GUEST,),
     ("GET", "/api/tables/{table_id}/log"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/said"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds/{number}"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/rounds/{number}/record"): (GUEST,),
     ("GET", "/api/tables/{table_id}/audit"): WATCHING,
     ("GET", "/api/inspector/tables"): WATCHING,
     ("POST", "/api/audit"): WATCHING,
@@ -56,9 +65,60 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/jobs/{job}/result"): (GUEST,),
     ("GET", "/api/jobs/{job}/file"): (GUEST,),
     ("POST", "/api/lab/advice"): (GUEST,),
+    ("GET", "/api/links"): (*WATCHING, *PIT, "commission"),
+    ("GET", "/api/links/{link_id}/past"): (*WATCHING, *PIT, "commission"),
+    ("GET", "/api/links/{link_id}/log"): (*WATCHING, *PIT, "commission"),
+    ("POST", "/api/links"): PIT,
+    ("POST", "/api/links/{link_id}/tables"): PIT,
+    ("POST", "/api/links/{link_id}/tables/leave"): PIT,
+    ("POST", "/api/links/{link_id}/close"): PIT,
+    ("POST", "/api/links/{link_id}/moments"): ("surveillance",),
+    ("POST", "/api/links/{link_id}/hold"): ("surveillance",),
+    ("POST", "/api/lab/ready"): (GUEST,),
+    ("GET", "/api/promotions"): (ANYONE,),
+    ("GET", "/api/promotions/forms"): (GUEST,),
+    ("POST", "/api/promotions/check"): ("operator",),
+    ("POST", "/api/promotions"): ("operator",),
+    ("GET", "/api/promotions/{promotion_id}"): (ANYONE,),
+    ("GET", "/api/promotions/{promotion_id}/entries"): (*OVERSEERS, "scrutineer"),
+    ("POST", "/api/promotions/{promotion_id}/orders"): (ACCOUNT,),
+    ("GET", "/api/promotions/{promotion_id}/log"): OVERSEERS,
+    ("GET", "/api/promotions/{promotion_id}/verify"): (ANYONE,),
+    ("GET", "/api/tournaments"): (GUEST,),
+    ("GET", "/api/tournaments/form"): TOURNAMENTS,
+    ("POST", "/api/tournaments/check"): TOURNAMENTS,
+    ("POST", "/api/tournaments"): ("operator",),
+    ("GET", "/api/tournaments/{tournament_id}"): (GUEST,),
+    ("POST", "/api/tournaments/{tournament_id}/orders"): (ACCOUNT,),
+    ("POST", "/api/tournaments/{tournament_id}/decisions"): (ACCOUNT,),
+    ("GET", "/api/tournaments/{tournament_id}/log"): (*WATCHING, "tournament manager"),
+    ("GET", "/api/tournaments/{tournament_id}/rounds/{log_id}"): (*WATCHING, "tournament manager"),
+    ("GET", "/api/tournaments/{tournament_id}/verified"): (*WATCHING, "tournament manager"),
     # A table says itself who looks at it and in which role, over the open socket, so that a page can be told why not.
     (SOCKET, "/api/tables/{table_id}/socket"): (ANYONE,),
 }
+
+# Pages that are not for everybody, with what each asks for first; and what may be done on them.
+PAGES = {
+    "tournaments": ("GET", "/api/tournaments"),
+    "inspector": ("GET", "/api/inspector/tables"),
+    "jackpots": ("GET", "/api/links"),
+    "people": ("GET", "/api/people"),
+    "ledger": ("GET", "/api/ledger"),
+    "adjustments": ("GET", "/api/adjustments"),
+    "happenings": ("GET", "/api/happenings"),
+}
+DOES = {
+    "publish tournaments": ("POST", "/api/tournaments"),
+    "ask for adjustments": ("POST", "/api/people/{name}/chips"),
+    "decide adjustments": ("POST", "/api/adjustments/{number}"),
+    "open promotions": ("POST", "/api/promotions"),
+}
+
+
+def open_to(someone: Who, among: dict[str, tuple[str, str]]) -> list[str]:
+    """Those of several pages, or of what is done there, that somebody may use."""
+    return [name for name, route in among.items() if any(allowed(someone, role) for role in ACCESS[route])]
 
 
 def watches(someone: Who) -> bool:

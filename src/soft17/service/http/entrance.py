@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 
 from soft17.service.guard.guard import too_many
+from soft17.service.http.access import DOES, PAGES, open_to
 from soft17.service.http.shapes import Amount, First, Me, OwnPassword, SignIn
 from soft17.service.people import accounts, chips, entering, sessions
 from soft17.service.people.desk import People
@@ -37,6 +38,8 @@ async def _me(request: Request, someone: Who) -> Me:
         balance=Amount.of(held),
         csrf=people.cookies.csrf(someone.session) if someone.session else "",
         address=request.app.state.settings.address,
+        pages=open_to(someone, PAGES),
+        does=open_to(someone, DOES),
     )
 
 

@@ -5,7 +5,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
@@ -18,6 +18,7 @@ from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.service.http.access import watches
 from soft17.service.http.answers import answer, model_of
+from soft17.service.inspecting.recording import UnrecordedError, recorded
 from soft17.service.inspecting.rounds import RoundOf, RoundSteps, rounds, steps
 from soft17.service.inspecting.tables import WatchedTable, overview, read_lines, shown, texts
 from soft17.service.inspecting.uploads import Audit, written
@@ -169,3 +170,18 @@ def one_round(
     first, last = found[0].first, found[-1].version
     every = tuple(steps(_book(kept), read_lines(request.app.state.engine, table_id), first, last, someone.name))
     return answer(RoundSteps(number, kept.rulebook, kept.name, found[-1].result, every))
+
+
+@router.get("/tables/{table_id}/rounds/{number}/record", response_model=dict[str, Any])
+def one_record(
+    request: Request, table_id: TableId, number: Annotated[int, InPath(ge=1, le=2**31)], someone: Asking
+) -> Response:
+    """A round that is over as a round record, to be settled and audited by anybody."""
+    kept = _seen(request, table_id, someone)
+    try:
+        found = recorded(_book(kept), read_lines(request.app.state.engine, table_id), number)
+    except UnrecordedError as error:
+        raise Problem(409, f"round {number} cannot be told by a record: {error}", field="number") from error
+    if found is None:
+        raise Problem(404, f"there is no round {number} that is over at this table", field="number")
+    return Response(msgspec.json.encode(found), media_type="application/json")

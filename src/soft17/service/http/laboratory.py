@@ -3,11 +3,12 @@
 import asyncio
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from soft17.service.http.answers import answer, model_of
 from soft17.service.http.books import known
-from soft17.service.http.wishes import AdviceWish, Report, Simulate, Wished
+from soft17.service.http.wishes import AdviceWish, ReadyWish, Report, Simulate, Wished
 from soft17.service.laboratory.advising import Advice
 from soft17.service.laboratory.jobs import ENDED, Job, JobOf, Jobs, TooManyError
 from soft17.service.people.who import Who, who
@@ -18,6 +19,12 @@ Asking = Annotated[Who, Depends(who)]
 router = APIRouter(prefix="/api", tags=["laboratory"])
 JobId = Annotated[str, Path(max_length=64)]
 MEDIA = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "json": "application/json"}
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether advice comes at once, or is being compiled: that is done once on a machine."""
+
+    ready: bool
 
 
 def _jobs(request: Request) -> Jobs:
@@ -107,7 +114,7 @@ def _done(request: Request, job_id: str, owner: str) -> Job:
     response_model=model_of(Advice),
 )
 async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Response:
-    """What each choice of a hand is worth, exactly; never at a live table."""
+    """What each choice of a decision is worth, exactly; never at a live table."""
     known(wished.book)
     if wished.table:
         await asyncio.to_thread(_practice_only, request, wished.table)
@@ -121,6 +128,16 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
     if job.state != "done":
         raise Problem(422, job.why, field=job.field)
     return Response(job.result, media_type="application/json")
+
+
+@router.post("/lab/ready", response_model=model_of(Ready))
+async def ready(request: Request, wished: ReadyWish) -> Response:
+    """Have advice compiled ahead where it is not yet; says whether that is done, after a while if so wished."""
+    jobs = _jobs(request)
+    job, until = jobs.warm(), asyncio.get_running_loop().time() + wished.wait
+    while job.state not in ENDED and (left := until - asyncio.get_running_loop().time()) > 0:
+        await jobs.wait(job, job.version, left)
+    return answer(Ready(job.state in ENDED))
 
 
 def _not_playing_live(request: Request, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Money: chips issued and adjusted, and the ledger."""
+"""Money: chips issued and adjusted."""
 
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ from soft17.money import Money, parse
 from soft17.service.http import shapes
 from soft17.service.http.people import Named, known
 from soft17.service.http.shapes import Amount
-from soft17.service.people import chips, ledger
+from soft17.service.people import chips
 from soft17.service.people.chips import Adjustment
 from soft17.service.people.desk import People
 from soft17.service.people.who import Who, who
@@ -22,7 +22,8 @@ Asking = Annotated[Who, Depends(who)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 
 
-def _adjusted(one: Adjustment) -> shapes.Adjusted:
+def adjusted(one: Adjustment) -> shapes.Adjusted:
+    """An adjustment as it is told."""
     return shapes.Adjusted(**(msgspec.structs.asdict(one) | {"amount": Amount.of(one.amount)}))
 
 
@@ -44,7 +45,7 @@ def _amount(asked: shapes.Chips) -> Money:
 
 @router.post("/people/{name}/chips", status_code=201)
 async def give(request: Request, someone: Asking, name: Named, asked: shapes.Chips) -> shapes.Adjusted:
-    """Issue somebody chips from the bank, or ask for an adjustment, which another person approves."""
+    """Issue somebody else chips from the bank, or ask for an adjustment, which another person approves."""
     desk: People = request.app.state.people
     wish = Adjustment(0, desk.now(), someone.name, name, _amount(asked), asked.reason)
 
@@ -54,16 +55,20 @@ async def give(request: Request, someone: Asking, name: Named, asked: shapes.Chi
             return chips.ask(connection, of), ()
         return msgspec.structs.replace(of, decision="approved"), chips.issue(connection, of)
 
-    one, moved = await desk.do(job)
+    try:
+        one, moved = await desk.do(job)
+    except chips.SamePersonError as error:
+        why = "ask for an adjustment, which another person approves, or have another person issue them"
+        raise Problem(403, "Nobody issues chips to themself", detail=why, field="name") from error
     _moved(request, moved)
-    return _adjusted(one)
+    return adjusted(one)
 
 
 @router.get("/adjustments")
 async def adjustments(request: Request) -> list[shapes.Adjusted]:
     """Adjustments that wait and those that were decided, the newest first."""
     desk: People = request.app.state.people
-    return [_adjusted(one) for one in await desk.read(chips.every)]
+    return [adjusted(one) for one in await desk.read(chips.every)]
 
 
 @router.post("/adjustments/{number}")
@@ -84,18 +89,4 @@ async def decide(request: Request, someone: Asking, number: Number, asked: shape
     except OwesError as error:
         raise Problem(409, "Nobody owes chips", detail="the account holds less than would be taken") from error
     _moved(request, moved)
-    return _adjusted(one)
-
-
-@router.get("/ledger")
-async def trial(request: Request) -> shapes.Ledger:
-    """The trial balance: every account, and that nothing came from nowhere."""
-    desk: People = request.app.state.people
-    found = await desk.read(ledger.trial)
-    accounts = [
-        shapes.LedgerAccount(
-            account=one.name, balance=Amount.of(one.balance), posted=Amount.of(one.posted), agrees=one.agrees
-        )
-        for one in found.accounts
-    ]
-    return shapes.Ledger(accounts=accounts, total=Amount.of(found.total), entries=found.entries, is_even=found.is_even)
+    return adjusted(one)

@@ -5,22 +5,26 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 BUILT = "assets/"
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}  # their names change with what is in them
 ANEW = {"cache-control": "no-cache"}
+DESCRIPTION = "openapi.json"
+NOT_HERE = ("api", "docs", "redoc")  # where other services have something that is not a page of ours
 NOT_BUILT = "The pages are not built: run `make web`, or install soft17 from its wheel. The API is at /api.\n"
 
 
 class Pages(StaticFiles):
-    """Files as they are; every other address outside the API is the one page, which knows its own ways."""
+    """Files as they are, and the description of the API; every other address outside it is the one page."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
-        if path == "api" or path.startswith("api/"):
+        if path == DESCRIPTION:
+            return JSONResponse(scope["app"].openapi())
+        if path.split("/", maxsplit=1)[0] in NOT_HERE:
             raise HTTPException(404, "Nothing is at this address")
         try:
             found = await super().get_response(path, scope)

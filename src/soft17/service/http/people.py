@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, or_, select
 
 from soft17.service.http import shapes
 from soft17.service.http.entrance import strong
@@ -145,14 +145,18 @@ async def happenings(
     request: Request,
     before: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    about: Annotated[str, Query(max_length=100, pattern=shapes.PLAIN)] = "",
 ) -> list[shapes.Happened]:
-    """What happened besides tables, the newest first: sign-ins, grants, chips."""
+    """What happened besides tables, the newest first: sign-ins, grants, chips; those with a word in them if asked."""
     desk: People = request.app.state.people
 
     def read(connection: Connection) -> list[shapes.Happened]:
         wanted = select(s.happenings).order_by(s.happenings.c.id.desc()).limit(limit)
         if before is not None:
             wanted = wanted.where(s.happenings.c.id < before)
+        if about:
+            told = (s.happenings.c.what, s.happenings.c.who, s.happenings.c.detail)
+            wanted = wanted.where(or_(*(one.icontains(about, autoescape=True) for one in told)))
         return [shapes.Happened(**row) for row in connection.execute(wanted).mappings()]
 
     return await desk.read(read)

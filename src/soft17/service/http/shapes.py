@@ -12,7 +12,8 @@ Name = Annotated[str, Field(min_length=2, max_length=32, pattern=NAME, examples=
 Secret = Annotated[SecretStr, Field(min_length=1, max_length=MOST)]
 Token = Annotated[SecretStr, Field(min_length=1, max_length=100)]
 Role = Annotated[str, Field(min_length=1, max_length=40)]
-Reason = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+Reason = Annotated[str, Field(min_length=3, max_length=200, pattern=PLAIN)]
 Dollars = Annotated[str, Field(max_length=18, pattern=r"^-?[0-9]{1,12}(\.[0-9]{1,4})?$", examples=["100", "12.50"])]
 
 
@@ -97,7 +98,10 @@ class Decision(Asked):
 
 
 class Me(BaseModel):
-    """Who is asking, as the service knows them; `csrf` goes back in the header X-CSRF-Token."""
+    """Who is asking, as the service knows them; `csrf` goes back in the header X-CSRF-Token.
+
+    `pages` names the pages besides those for everybody that are theirs, and `does` what they may do there.
+    """
 
     name: str
     kind: Literal["nobody", "guest", "account"]
@@ -105,6 +109,8 @@ class Me(BaseModel):
     balance: Amount
     csrf: str
     address: str
+    pages: list[str]
+    does: list[str]
 
 
 class Person(BaseModel):
@@ -164,3 +170,40 @@ class Happened(BaseModel):
     what: str
     who: str
     detail: str
+
+
+class Posting(BaseModel):
+    """What an entry moves to an account, or from it."""
+
+    account: str
+    amount: Amount
+
+
+class Entry(BaseModel):
+    """An entry of the ledger: what it is for, the version of a table it is of, and its postings, which sum to zero."""
+
+    id: int
+    at: int
+    why: str
+    table: str | None
+    version: int | None
+    postings: list[Posting]
+    total: Amount
+    is_even: bool
+
+
+class Entries(BaseModel):
+    """Some entries, the newest first; where there are older ones, `older` is what to ask for those before."""
+
+    entries: list[Entry]
+    older: int | None
+
+
+class DayReport(BaseModel):
+    """What was done to chips outside play on a day; `digest` is the SHA-256 of the rest."""
+
+    day: str
+    adjustments: list[Adjusted]
+    issued: list[Happened]
+    approved: Amount
+    digest: str

@@ -1,17 +1,18 @@
 """A table's socket: orders come in, replies and pictures go out, each with its version."""
 
-from typing import Any
-
 from fastapi import APIRouter, WebSocket
 
 from soft17.house.commands import Arrive
 from soft17.house.orders import Person
 from soft17.money import DOLLAR
 from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, talk
+from soft17.service.people.roles import at, plays
+from soft17.service.people.who import Who
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.postings import HOUSE
+from soft17.service.store.reading import RECORD
 from soft17.service.wire.drawing import picture
 from soft17.service.wire.messages import OutOfDate, Pushed, Reload
 from soft17.table.state import MAIN
@@ -31,35 +32,56 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: in
     if desk is None:
         await socket.close(NOT_HERE, "there is no such table")
         return
-    if who is None or not may_look(who, desk, role):
-        await socket.close(NOT_ALLOWED, f"{role} is not open to you at this table")
+    named = role_at(who, desk, role) if who is not None else None
+    if who is None or named is None:
+        await socket.close(NOT_ALLOWED, why_not(who, desk, role))
         return
-    person = Person(who.name, role)
+    person = Person(who.name, named)
     outbox = Outbox(person, lambda: _drawn(floor, desk, person))
-    await _welcome(desk, person)
-    desk.outboxes.append(outbox)
+    desk.presence.came(outbox)  # at once: a table that somebody looks at is not put away
 
     async def still() -> bool:
         now = await socket.app.state.identify(socket)
-        return now is not None and now.name == who.name and may_look(now, desk, role)
+        return now is not None and now.name == who.name and role_at(now, desk, role) == named
 
     try:
+        await _welcome(desk, person)
         _catch_up(desk, outbox, after)
         await talk(socket, desk, outbox, still)
     finally:
-        desk.outboxes.remove(outbox)
+        desk.presence.went(outbox)
+        desk.changed.set()
 
 
-def may_look(who: Any, desk: Desk, role: str) -> bool:
-    """True if somebody may be at a table in a role: guests only to practise, staff by grant."""
+def role_at(who: Who, desk: Desk, role: str) -> str | None:
+    """What somebody is at a table in a role, by the words of its book; None if that is not open to them.
+
+    Guests only practise, staff have their roles by grant, and nobody plays live where they might deal or watch.
+    """
     if role in ("player", "spectator"):
-        return desk.kept.kind == "practice" or who.kind == "account"
-    return role in who.roles
+        if role == "player" and desk.kept.kind == RECORD:
+            return None
+        live = desk.kept.kind != "practice"
+        return role if not live or (who.kind == "account" and (role == "spectator" or plays(who.roles))) else None
+    return at(desk.book.house.people, role) if role in who.roles else None
+
+
+def why_not(who: Who | None, desk: Desk, role: str) -> str:
+    """Why somebody may not be at a table in a role, in a line."""
+    if who is None:
+        return "sign in first"
+    if role == "player" and desk.kept.kind == RECORD:
+        return "a table taken in as a log is looked at, not played at"
+    if role in ("player", "spectator"):
+        staff = who.kind == "account" and not plays(who.roles)
+        return "who deals, supervises or watches does not play at a live table" if staff else "guests only practise"
+    return f"{role} is not open to you at this table"
 
 
 async def _welcome(desk: Desk, person: Person) -> None:
     """At a table for practice a player is seated at once, with chips to practise with."""
     floor, own = desk.floor, desk.account(person.name)
+    await floor.balance(desk.tokens(person.name))
     held = await floor.balance(own)
     guest = desk.house.guest(person.name)
     if person.role != "player" or desk.kept.kind != "practice" or desk.setting.dealt_by != HOUSE:
@@ -85,4 +107,4 @@ def _catch_up(desk: Desk, outbox: Outbox, after: int) -> None:
     if 0 <= after < desk.version and oldest > after + 1:
         outbox.reply(Reload(desk.version))
     since = after if after >= 0 else desk.version - 50
-    outbox.push(tuple(one for one in desk.said if one.version > since))
+    outbox.begin(tuple(one for one in desk.said if one.version > since))

@@ -1,40 +1,35 @@
-"""Tables: the lobby, opening a table, and a table's picture."""
+"""Tables: the lobby, and a table's picture."""
 
-import re
-import secrets
-from typing import Any, Literal
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel
 from sqlalchemy import Engine
 
-from soft17.croupier.plan import Plan
 from soft17.house.orders import Person
-from soft17.money import DOLLAR, Money, UnreadableMoneyError, dollars, parse
-from soft17.rules.loading import load, names
-from soft17.service.http.socket import may_look
-from soft17.service.pit import bots
+from soft17.money import Money, dollars
+from soft17.service.http.closing import may_close
+from soft17.service.http.socket import role_at, why_not
+from soft17.service.people.who import Who, who
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
-from soft17.service.pit.opening import NotOpenedError
-from soft17.service.pit.postings import HOUSE
 from soft17.service.problems import Problem
 from soft17.service.store import reading
-from soft17.service.store.reading import Kept, Setting
 from soft17.service.wire.drawing import picture
 from soft17.service.wire.wagering import limits_of
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-OPENERS = ("administrator", "gaming manager", "operator", "casino supervisor", "game supervisor", "gaming supervisor")
+Asking = Annotated[Who, Depends(who)]
+FOR_ACCOUNTS = "for people with an account"
 
 
 class Row(BaseModel):
-    """A table in the lobby."""
+    """A table in the lobby; `not_for_you` says why who asks cannot play there, and is empty where they can."""
 
     id: str
     name: str
-    kind: Literal["live", "practice"]
+    kind: reading.TableKind
     book: str
     title: str
     game: str
@@ -46,46 +41,25 @@ class Row(BaseModel):
     phase: str
     dealt_by: str
     on: list[str]
-
-
-class Wanted(BaseModel):
-    """A table that somebody wants to open."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    book: str = Field(max_length=64)
-    name: str = Field(default="", max_length=40)
-    kind: Literal["live", "practice"] = "practice"
-    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=32)
-    rulings: dict[str, str] = Field(default_factory=dict, max_length=64)
-    offered: list[str] = Field(default_factory=list, max_length=8)
-    source: str = Field(default="", max_length=32)
-    minimum: str = Field(default="10", max_length=16)
-    maximum: str = Field(default="500", max_length=16)
-    areas: int = Field(default=0, ge=0, le=9)
-    bots: int = Field(default=0, ge=0, le=6)
-    dealt_by: Literal["the house", "hand"] = "the house"
-    seconds: int = Field(default=0, ge=0, le=600)
-
-
-class Made(BaseModel):
-    """A table that was opened."""
-
-    id: str
+    seconds: int
+    mine: bool
+    may_close: bool
+    may_look: bool
+    not_for_you: str
 
 
 @router.get("")
-async def lobby(request: Request) -> list[Row]:
-    """Every table that is kept, the newest first."""
+async def lobby(request: Request, someone: Asking) -> list[Row]:
+    """Every table that is open, the newest first."""
     floor: Floor = request.app.state.floor
     engine: Engine = request.app.state.engine
     with engine.connect() as connection:
         kept = reading.tables(connection)
-    rows = [_row(desk) for one in kept if (desk := await floor.desk(one.id)) is not None]
+    rows = [_row(desk, someone) for one in kept if (desk := await floor.desk(one.id)) is not None]
     return [row for row in rows if row.phase != "closed"]
 
 
-def _row(desk: Desk) -> Row:
+def _row(desk: Desk, someone: Who) -> Row:
     house, book = desk.house, desk.book
     taken = {one.area for one in house.table.wagers} | set(house.seats)
     limits = [
@@ -96,7 +70,7 @@ def _row(desk: Desk) -> Row:
     return Row(
         id=desk.kept.id,
         name=desk.kept.name,
-        kind="practice" if desk.kept.kind == "practice" else "live",
+        kind=desk.kind,
         book=book.document.id,
         title=book.document.title,
         game=book.document.game,
@@ -108,64 +82,19 @@ def _row(desk: Desk) -> Row:
         phase=house.table.phase if house.opened else "closed",
         dealt_by=desk.setting.dealt_by,
         on=[book.optional[kind].shown for kind in house.offered],
+        seconds=desk.setting.seconds,
+        mine=someone.kind != "nobody" and desk.kept.made_by == someone.name,
+        may_close=may_close(someone, desk),
+        may_look=role_at(someone, desk, "spectator") is not None,
+        not_for_you=_not_for(someone, desk),
     )
 
 
-@router.post("", status_code=201)
-async def make(request: Request, wanted: Wanted) -> Made:
-    """Open a table from a book, with its options; anybody may open one to practise at."""
-    who = await request.app.state.identify(request)
-    if who is None:
-        raise Problem(401, "Sign in, or come in as a guest, to open a table.")
-    if wanted.kind == "live" and not set(OPENERS) & set(who.roles):
-        raise Problem(403, "A live table is opened by those who run the games.", field="kind")
-    floor: Floor = request.app.state.floor
-    kept = _kept(request.app.state, who, wanted)
-    try:
-        desk = await floor.open(kept, dict(wanted.options), dict(wanted.rulings))
-    except NotOpenedError as error:
-        raise Problem(422, f"The table does not open: {error}", clause=error.clause) from error
-    except ValueError as error:
-        raise Problem(422, str(error), field="options") from error
-    return Made(id=desk.kept.id)
-
-
-def _kept(state: Any, who: Any, wanted: Wanted) -> Kept:
-    if wanted.book not in names():
-        raise Problem(422, f"book: {wanted.book!r} is none of {', '.join(names())}", field="book")
-    book = load(wanted.book)
-    for kind in wanted.offered:
-        if kind not in book.optional:
-            there = ", ".join(book.optional) or "none"
-            raise Problem(422, f"offered: this book has {there}, not {kind!r}", field="offered")
-    pooled = book.jackpot is not None and book.jackpot.wager in wanted.offered
-    plan = Plan(
-        source=wanted.source,
-        minimum=_money("minimum", wanted.minimum),
-        maximum=_money("maximum", wanted.maximum),
-        offered=tuple(dict.fromkeys(wanted.offered)),
-        areas=wanted.areas,
-        meter=Money(25_000 * DOLLAR) if pooled else None,
-        meter_minimum=Money(25_000 * DOLLAR) if pooled else None,
-    )
-    taken = tuple(bots.name_of(number) for number in range(wanted.bots))
-    pace = state.settings.pace if wanted.dealt_by == HOUSE else 0.0
-    setting = Setting(plan, wanted.dealt_by, taken, pace, wanted.seconds)
-    table_id = secrets.token_hex(5)
-    name = re.sub(r"[^\w .,'-]", "", wanted.name).strip() or f"{book.document.game} {table_id[:3]}"
-    return Kept(
-        table_id, name, wanted.kind, wanted.book, b"", "", msgspec.json.encode(setting), state.floor.now(), who.name
-    )
-
-
-def _money(field: str, text: str) -> Money:
-    try:
-        found = parse(text)
-    except UnreadableMoneyError as error:
-        raise Problem(422, f"{field}: {error}", field=field) from error
-    if found <= 0:
-        raise Problem(422, f"{field}: a limit is more than nothing", field=field)
-    return found
+def _not_for(someone: Who, desk: Desk) -> str:
+    """Why somebody cannot play at a table; empty if they can."""
+    if role_at(someone, desk, "player") is not None:
+        return ""
+    return why_not(someone, desk, "player") if someone.kind == "account" else FOR_ACCOUNTS
 
 
 @router.get("/{table_id}")
@@ -176,8 +105,10 @@ async def see(request: Request, table_id: str, role: str = "player") -> Response
     desk = await floor.desk(table_id)
     if desk is None:
         raise Problem(404, "There is no such table.", field="table_id")
-    if who is None or not may_look(who, desk, role):
-        raise Problem(403, f"{role} is not open to you at this table.", field="role")
+    named = role_at(who, desk, role) if who is not None else None
+    if who is None or named is None:
+        raise Problem(403, f"{why_not(who, desk, role).capitalize()}.", field="role")
     await floor.balance(desk.account(who.name))
-    drawn = picture(desk, Person(who.name, role), until=floor.dealings[table_id].until)
+    await floor.balance(desk.tokens(who.name))
+    drawn = picture(desk, Person(who.name, named), until=floor.dealings[table_id].until)
     return Response(msgspec.json.encode(drawn), media_type="application/json")

@@ -9,13 +9,15 @@ from starlette.websockets import WebSocketDisconnect
 
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
-from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told
+from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
+from soft17.service.wire.offering import Asker
+from soft17.service.wire.trying import tried
 
 LONGEST = 64 * 1024
 NOT_HERE, NOT_ALLOWED, TOO_SLOW = 4404, 4403, 4408
 NUL = "\\u0000"  # a character that no name has, and that databases do not take
 
-_decoder: msgspec.json.Decoder[Give | Ping] = msgspec.json.Decoder(Asked)
+_decoder: msgspec.json.Decoder[Give | Ping | Try] = msgspec.json.Decoder(Asked)
 _encoder = msgspec.json.Encoder()
 
 Still = Callable[[], Awaitable[bool]]
@@ -76,4 +78,7 @@ async def _answer(desk: Desk, outbox: Outbox, text: str | None) -> Told:
         asked = _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         return Refused("", f"this is no message of a table: {error}")
+    if isinstance(asked, Try):
+        at = max(desk.floor.now(), desk.house.at)
+        return tried(Asker(desk.book, desk.house, outbox.person, at), asked)
     return Pong() if isinstance(asked, Ping) else await desk.give(outbox.person, asked)

@@ -87,14 +87,36 @@ class Simulate(OfBook):
         return self.model_dump(include={"book", "options", "rulings", "decks"}) | length | {"wish": played}
 
 
-class AdviceWish(OfBook):
-    """A hand at a practice table; `gone` are cards that lie open elsewhere, `table` the table it is asked at."""
+Cents = Annotated[int, Field(ge=1, le=10**12)]
 
+
+class AdviceWish(OfBook):
+    """A decision at a practice table: of a hand, of insurance and even money, or of a switch.
+
+    `gone` are cards that lie open elsewhere, `other` the other box where a switch is weighed, `switched` if both lie
+    switched already. `offered` are the acts that are open to the player; `amount` and `stake` are the insurance that is
+    offered and what it insures. `table` is the table it is asked at.
+    """
+
+    weigh: Literal["hand", "insurance", "switch"] = "hand"
     hand: Annotated[list[Card], Field(min_length=2, max_length=21)]
+    other: Annotated[list[Card], Field(max_length=2)] = []
     up: Card
     gone: Annotated[list[Card], Field(max_length=52)] = []
     split: bool = False
+    switched: bool = False
+    offered: Annotated[list[Name], Field(max_length=16)] = []
+    amount: Cents | None = None
+    stake: Cents | None = None
     table: Name = ""
+
+
+class ReadyWish(BaseModel):
+    """So many seconds to wait for advice to be ready."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    wait: Annotated[float, Field(ge=0, le=30)] = 0
 
 
 Wished = Annotated[Analyze | Prices | Report | Simulate, Field(discriminator="kind")]

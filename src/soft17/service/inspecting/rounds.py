@@ -140,7 +140,7 @@ def _step(book: Book, line: Line, said: tuple[str, str], house: House, viewer: s
         *said,
         tuple(_hands(book, felt)),
         _wagers(felt),
-        hand_of(felt.dealer, hole=felt.hole is not None),
+        hand_of(felt.dealer, hole=felt.hole is not None, highest=book.highest),
         areas_of(book, house, seen, viewer),
     )
 

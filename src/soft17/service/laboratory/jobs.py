@@ -17,6 +17,7 @@ ENDED = ("done", "refused", "failed", "cancelled")
 EACH = 4  # jobs of one person that wait or run
 KEPT = 200  # ended jobs that can still be asked for
 POINTS = 4000
+HOUSE = ""  # whose jobs are nobody's: no person has such a name
 LONG = ("simulate", "prices", "report")  # where there are two processes or more, one is never taken by these
 
 
@@ -91,6 +92,24 @@ class Jobs:
         self._free = [Worker() for _ in range(self.most)]
         self._turn, self._long = asyncio.Semaphore(self.most), asyncio.Semaphore(max(1, self.most - 1))
         self._running: set[asyncio.Task[None]] = set()
+        self._warming: Job | None = None
+        self._idle: asyncio.Task[None] | None = None
+
+    def warm(self) -> Job:
+        """Have advice compiled ahead, once; a warm-up that did not come to its end is begun anew."""
+        if self._warming is None or self._warming.state in ("failed", "cancelled"):
+            self._warming = self.add(Job("warm", {}, HOUSE))
+        return self._warming
+
+    def warm_when_idle(self, seconds: float) -> None:
+        """Warm up after a while; what somebody asks for meanwhile comes first."""
+        self._idle = asyncio.create_task(self._when_idle(seconds))
+
+    async def _when_idle(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        while any(job.state not in ENDED for job in self.jobs.values()):
+            await asyncio.sleep(seconds)
+        self.warm()
 
     def add(self, job: Job) -> Job:
         """Take a job; it begins when a process is free."""
@@ -128,13 +147,23 @@ class Jobs:
 
     async def close(self) -> None:
         """End every process."""
+        if self._idle is not None:
+            self._idle.cancel()
         for job in self.jobs.values():
             self.cancel(job)
         await asyncio.gather(*self._running, return_exceptions=True)
         for worker in self._free:
             worker.end()
 
+    async def _warmed(self, job: Job) -> None:
+        """Two processes never compile the same: advice that needs it waits for the warm-up, where one is under way."""
+        first = self._warming
+        if job.kind == "advice" and job.wish.get("weigh") != "insurance" and first is not None:
+            while first.state not in ENDED:
+                await self.wait(first, first.version, 30)
+
     async def _run(self, job: Job) -> None:
+        await self._warmed(job)
         lane = self._long if job.kind in LONG else contextlib.nullcontext()
         async with lane, self._turn:
             if job.state != "waiting":

@@ -1,4 +1,4 @@
-"""The tasks of a worker: figures, a simulation, prices, a report, advice, an audit."""
+"""The tasks of a worker: figures, a simulation, prices, a report, advice, a warm-up, an audit."""
 
 import time
 from collections.abc import Iterator
@@ -94,6 +94,15 @@ def advise(wish: dict[str, Any], tell: Tell) -> bytes:
     return bytes(_plain(advice(figures(wish, tell), wish)))
 
 
+def warm(_wish: dict[str, Any], tell: Tell) -> bytes:
+    """Advice made ready: what it calls is compiled where it is not yet."""
+    from soft17.service.laboratory.warming import warm as warm_up
+
+    with Bar(tell)("compiling") as progress:
+        warm_up(progress)
+    return b""
+
+
 def audit(wish: dict[str, Any], tell: Tell) -> bytes:
     """A file of round records or a table log, examined."""
     from soft17.service.inspecting.uploads import examined
@@ -107,5 +116,6 @@ TASKS: dict[str, Task] = {
     "report": document,
     "simulate": simulate,
     "advice": advise,
+    "warm": warm,
     "audit": audit,
 }

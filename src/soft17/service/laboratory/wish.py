@@ -164,7 +164,7 @@ def _sides(wish: Wish, book: "Book") -> "tuple[Side, ...]":
         return tuple(found)
     for name, rule in book.optional.items():
         jackpot = book.jackpot is not None and book.jackpot.wager == name
-        if name in named or rule.decks_refusal(book.cards.in_use.is_) or (jackpot and wish.meter is None):
+        if name in named or rule.offer_refusal(book.cards.in_use.is_) or (jackpot and wish.meter is None):
             continue
         stake = rule.stakes.is_[-1] if rule.stakes is not None else SIDE_STAKE
         found.append(Side(name, parse(stake), "s" if rule.suits is not None else ""))

@@ -9,11 +9,12 @@ from soft17.service.store import schema as s
 from soft17.service.store.writing import Posting, post
 
 BANK = "bank"
+ISSUED = "chips issued"
 MOST = Money(1_000_000 * DOLLAR)
 
 
 class SamePersonError(Exception):
-    """Nobody decides what they asked for themselves, or about their own chips."""
+    """Nobody decides what they asked for themselves, or about their own chips, or issues chips to themself."""
 
 
 class DecidedError(Exception):
@@ -45,10 +46,12 @@ def account(name: str, *, guest: bool = False) -> str:
 
 
 def issue(connection: Connection, wish: Adjustment) -> tuple[Posting, ...]:
-    """Give a person chips from the bank."""
+    """Give another person chips from the bank."""
+    if wish.asked_by == wish.person:
+        raise SamePersonError(wish.person)
     moved = _postings(wish)
     post(connection, wish.at, f"chips issued by {wish.asked_by}: {wish.reason}", moved)
-    note(connection, wish.at, "chips issued", wish.asked_by, wish.said)
+    note(connection, wish.at, ISSUED, wish.asked_by, wish.said)
     return moved
 
 

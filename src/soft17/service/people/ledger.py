@@ -1,7 +1,7 @@
 """The ledger: what each account holds beside what its postings sum to; all accounts together hold nothing."""
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Text, cast, func, literal, select, union_all
 
 from soft17.service.store import schema as s
 
@@ -38,13 +38,20 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def trial(connection: Connection) -> Trial:
-    """Add everything up, at one moment."""
-    account, entry = s.postings.c.account, s.postings.c.entry_id
+    """Add everything up, at one moment: in one statement, so that nothing moves in between."""
+    account, entry = s.postings.c.account, cast(s.postings.c.entry_id, Text)
     amount = func.coalesce(func.sum(s.postings.c.amount), 0)
-    posted = {name: int(sum_) for name, sum_ in connection.execute(select(account, amount).group_by(account))}
-    kept = {name: int(sum_) for name, sum_ in connection.execute(select(s.balances.c.account, s.balances.c.amount))}
-    uneven = connection.execute(select(entry).group_by(entry).having(amount != 0)).scalars()
-    entries = connection.execute(select(func.count()).select_from(s.entries)).scalar() or 0
-    every = sorted({*posted, *kept})
-    accounts = tuple(Account(name, kept.get(name, 0), posted.get(name, 0)) for name in every)
-    return Trial(accounts, int(entries), tuple(uneven))
+    rows = connection.execute(
+        union_all(
+            select(literal("posted"), account, amount).group_by(account),
+            select(literal("kept"), s.balances.c.account, s.balances.c.amount),
+            select(literal("uneven"), entry, amount).group_by(s.postings.c.entry_id).having(amount != 0),
+            select(literal("entries"), literal(""), func.count()).select_from(s.entries),
+        )
+    )
+    found: dict[str, dict[str, int]] = {"posted": {}, "kept": {}, "uneven": {}, "entries": {}}
+    for what, name, sum_ in rows:
+        found[what][name] = int(sum_)
+    posted, kept = found["posted"], found["kept"]
+    accounts = tuple(Account(name, kept.get(name, 0), posted.get(name, 0)) for name in sorted({*posted, *kept}))
+    return Trial(accounts, found["entries"][""], tuple(int(one) for one in found["uneven"]))

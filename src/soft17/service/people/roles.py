@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
+from soft17.rules.house.people import People
 from soft17.rules.loading import load, names
 
 ADMINISTRATOR = "administrator"
@@ -35,3 +36,19 @@ def conflict(wanted: Iterable[str]) -> str:
     if watching and dealing:
         return f"who watches does not deal: {watching[0]} and {dealing[0]} are two persons"
     return ""
+
+
+def at(people: People, role: str) -> str | None:
+    """A role by the words of a table's own book: who supervises elsewhere supervises here; None if it is none here."""
+    if role in people.roles or role in people.same:
+        return role
+    books = [load(name).house.people for name in names()]
+    if role not in floor():
+        return None
+    above = any(one.rank(role) >= one.rank(one.supervisor.is_) for one in books)
+    return people.supervisor.is_ if above else people.ladder.is_[0]
+
+
+def plays(roles: Iterable[str]) -> bool:
+    """True if somebody may play for more than practice: who deals, supervises or watches does not."""
+    return not set(roles) & (floor() | WATCHING)

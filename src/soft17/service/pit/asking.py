@@ -1,5 +1,7 @@
 """Asking: what a player may still ask for before the house goes on, so that nobody is hurried past an offer."""
 
+from hashlib import blake2b
+
 import msgspec
 from msgspec.structs import replace
 
@@ -9,17 +11,17 @@ from soft17.table.commands import Command, PlaceWager
 from soft17.table.offers import offers
 
 BETTING = "wagers"
-CUT = "the cut"
+CUT = "cut"
 
 
 def for_player(book: Book, house: House, player: str) -> frozenset[str]:
-    """What a player might ask for now; empty if the house need not wait for this one."""
+    """What a player might ask for now, each thing by its fingerprint; empty if the house need not wait for this one."""
     if house.cut is not None and house.cut.to == player:
         return frozenset({CUT})
     if house.table.phase == "betting" and house.opened:
         return frozenset({BETTING}) if _is_here(house, player) else frozenset()
     own = [one for one in offers(book, house.table) if getattr(one, "player", "") == player]
-    return frozenset(msgspec.json.encode(one).decode() for one in own)
+    return frozenset(blake2b(msgspec.json.encode(one), digest_size=6).hexdigest() for one in own)
 
 
 def _is_here(house: House, player: str) -> bool:

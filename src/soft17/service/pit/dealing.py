@@ -7,7 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.croupier.acts import Next, next_act
 from soft17.croupier.carrying import Carried, Setting, carry_out
-from soft17.house.commands import DeclineCut
+from soft17.house.commands import DeclineCut, Leave
 from soft17.house.orders import Person
 from soft17.service.pit import asking, bots
 from soft17.service.pit.desk import BY_HOUSE, Desk
@@ -34,8 +34,8 @@ class Dealing:
         while True:
             self.desk.changed.clear()
             try:
-                if not await self.once():
-                    await self._wait(self._seconds_left())
+                if not await self.once() and not await self._without_the_away():
+                    await self._wait(_first(self._seconds_left(), self._until_away()))
                     await self._time_out()
             except SQLAlchemyError:
                 LOG.exception("nothing could be written for table %s; it is tried again", self.desk.kept.id)
@@ -82,19 +82,24 @@ class Dealing:
         """The players whom the house waits for before it does an act."""
         desk = self.desk
         house = desk.house
-        if act.what in ("wagers", "decision", "attention") or (act.what == "cut" and act.of):
+        if act.what in ("players", "wagers", "decision", "attention", "award") or (act.what == "cut" and act.of):
             return [act.of or "somebody"]
         if act.what not in WAITED_FOR or house.table.phase in ("initial", "over"):
             return []
-        people = [one.name for one in house.guests if one.here and one.name not in desk.setting.bots]
+        people = [one for one in self._people() if not desk.presence.is_away(one)]
         waiting = [name for name in people if self._may_ask(name)]
         if (
             house.table.phase == "betting"
             and not waiting
-            and not any(one.player in people for one in house.table.wagers)
+            and not any(one.player in self._people() for one in house.table.wagers)
         ):
             return ["somebody"]  # a round of the house's own players alone is not dealt
         return waiting
+
+    def _people(self) -> list[str]:
+        """Those at the table who are no players of the house's own."""
+        desk = self.desk
+        return [one.name for one in desk.house.guests if one.here and one.name not in desk.setting.bots]
 
     def _may_ask(self, name: str) -> bool:
         asked = asking.for_player(self.desk.book, self.desk.house, name)
@@ -151,6 +156,30 @@ class Dealing:
         except TimeoutError:
             return
 
+    def _until_away(self) -> float | None:
+        """How long until somebody who no longer looks is not waited for; None where nobody is awaited so."""
+        desk = self.desk
+        if desk.setting.dealt_by != HOUSE or not desk.house.opened:
+            return None
+        return desk.presence.soonest(one for one in self._people() if not desk.presence.is_away(one))
+
+    async def _without_the_away(self) -> bool:
+        """Go on without those who look no longer; who only practised gives the place up once nothing lies there."""
+        desk = self.desk
+        away = {one for one in self._people() if desk.presence.is_away(one)}
+        if desk.setting.dealt_by != HOUSE or not away or desk.elsewhere:
+            return False
+        act = next_act(desk.book, desk.house)
+        if act is not None and act.of in away:
+            return await self._go_on_without()
+        if desk.kept.kind != "practice" or desk.house.table.phase != "betting":
+            return False
+        staked = {one.player for one in desk.house.table.wagers}
+        for name in sorted(away - staked):
+            if await self._give(Leave(name), Person(name, "player")):
+                return True
+        return False
+
     async def _time_out(self) -> None:
         """Time is up: those who were waited for have passed, and a decision not taken is taken as the book has it."""
         desk = self.desk
@@ -159,15 +188,23 @@ class Dealing:
         self.until = None
         for guest in desk.house.guests:
             desk.passed[guest.name] = asking.for_player(desk.book, desk.house, guest.name)
+        await self._go_on_without()
+
+    async def _go_on_without(self) -> bool:
+        """Do what the book has for somebody who does not cut, or does not decide."""
+        desk = self.desk
         if desk.house.cut is not None and desk.house.cut.to:
-            await self._give(DeclineCut(desk.house.cut.to), DEALER)
-            return
+            return await self._give(DeclineCut(desk.house.cut.to), DEALER)
         place = desk.house.table.current()
         act = next_act(desk.book, desk.house)
         area = desk.house.table.area(place.area) if place is not None else None
         if act is None or act.what != "decision" or place is None or area is None:
-            return
+            return False
         if desk.book.absence is not None and await self._give(Absent(place.area), DEALER):
-            return
-        if area.control is not None:
-            await self._give(Stand(area.control, *place), DEALER)
+            return True
+        return area.control is not None and await self._give(Stand(area.control, *place), DEALER)
+
+
+def _first(*seconds: float | None) -> float | None:
+    """The soonest of several times, if there is any."""
+    return min((one for one in seconds if one is not None), default=None)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,17 +13,19 @@ from soft17.house.evolve import fold
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Line, chained, read_command, read_head, read_line
-from soft17.log.moves import moves, pool
+from soft17.log.moves import issued, moves, pool
 from soft17.rules.book import Book
+from soft17.rules.jackpot import Chips
+from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking
-from soft17.service.pit.outbox import Outbox
-from soft17.service.pit.postings import account, postings
-from soft17.service.store.reading import Kept, Setting
+from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
+from soft17.service.pit.presence import Presence
+from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
 from soft17.service.wire.saying import said_of
-from soft17.table.commands import Command
+from soft17.table.commands import Command, PlaceWager
 from soft17.table.events import Event
 
 if TYPE_CHECKING:
@@ -60,16 +62,31 @@ class Desk:
         self.shoes: dict[str, Shoe] = {}
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
-        self.outboxes: list[Outbox] = []
+        self.presence = Presence()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
+        self._refused: OrderedDict[str, Refused] = OrderedDict()
+
+    @property
+    def kind(self) -> TableKind:
+        """For chips, for practice, or only to be looked at."""
+        return next(one for one in TABLES if one == self.kept.kind)
+
+    @property
+    def chips(self) -> Chips:
+        """What is played with here."""
+        return "practice" if self.kind == "practice" else "live"
 
     def account(self, player: str) -> str:
         """Where a player's chips at this table come from and go to."""
         return account(self.kept, self.setting.dealt_by, player)
+
+    def tokens(self, player: str) -> str:
+        """Where a player's promotional tokens are."""
+        return tokens(self.kept, player)
 
     def _moment(self) -> object:
         """What an order depends on: while this is the same, an order made against an older version still holds."""
@@ -86,9 +103,14 @@ class Desk:
         async with self.lock:
             if given.id in self._answered:
                 return Done(given.id, self._answered[given.id])
+            if given.id in self._refused:
+                return self._refused[given.id]
             reply = await self._fresh(person, given)
             if not isinstance(reply, Done):
-                return await self._done_before(given.id) or reply
+                reply = await self._done_before(given.id) or reply
+            if isinstance(reply, Refused):
+                self._refused[given.id] = reply
+                _trim(self._refused)
             return reply
 
     async def _done_before(self, order_id: str) -> Done | None:
@@ -96,9 +118,10 @@ class Desk:
         return Done(order_id, version) if version is not None else None
 
     async def _fresh(self, person: Person, given: Give) -> Reply:
+        if self.kind == RECORD:
+            return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
-            self.passed[person.name] = asking.for_player(self.book, self.house, person.name)
-            self.announce()
+            self.pass_on(person.name, asking.for_player(self.book, self.house, person.name))
             self.floor.tell_passed(self, person.name)
             return Done(given.id, self.version)
         try:
@@ -107,8 +130,27 @@ class Desk:
             return Refused(given.id, f"command: {error}")
         if not self.holds(given.version):
             return OutOfDate(given.id, self.version)
+        reserved = self.reserved()
+        if reserved is not None and isinstance(command, PlaceWager):
+            return Refused(given.id, reserved.why, reserved.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
         return await self.carry_out(asking.seated(self.house, command), person, given.id, reason)
+
+    def reserved(self) -> Refusal | None:
+        """Why nobody wagers here now: the table is used for something else, as for a session of a tournament."""
+        names = (self.kept.id, self.kept.name) if self.kind == "live" else ()
+        return next((self.floor.reserved[one] for one in names if one in self.floor.reserved), None)
+
+    @property
+    def stage(self) -> str:
+        """What passing holds for: a round, and a phase of it."""
+        return f"{self.house.rounds}.{self.house.table.phase}"
+
+    def pass_on(self, name: str, asked: frozenset[str]) -> None:
+        """Somebody asks for none of these things any more before the house goes on."""
+        if not asked <= self.passed.get(name, frozenset()):
+            self.passed[name] = self.passed.get(name, frozenset()) | asked
+            self.announce()
 
     async def carry_out(
         self, command: Command, person: Person, order_id: str = "", reason: str = "", shoe: Shoe | None = None
@@ -129,8 +171,10 @@ class Desk:
             version = self.version
             try:
                 await self._write(order, done, order_id, shoe)
-            except OwesError:
-                return Refused(order_id, "you have not enough chips for that")
+            except OwesError as error:
+                return self._owes(order_id, str(error))
+            except RefusedError as error:
+                return Refused(order_id, error.refusal.why, error.refusal.clause)
             except ConflictError:
                 await self.refresh()
                 before = await self._done_before(order_id) if order_id else None
@@ -145,16 +189,29 @@ class Desk:
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
 
+    def _owes(self, order_id: str, account: str) -> Refused:
+        """What somebody is told whose chips, or whose promotional tokens, do not reach."""
+        if account.endswith(TOKENS):
+            why = "tokens: no more are laid than a voucher was exchanged for"
+            return Refused(order_id, why, self.book.chips.tokens.clause)
+        return Refused(order_id, "you have not enough chips for that")
+
     async def _write(self, order: Order, done: Step, order_id: str, shoe: Shoe | None) -> None:
         seq = self.version + 1
         line = Line(seq, order.at, order.by.name, order.by.role, order.command, done.events, order.reason, self.hash)
         own, text = chained(self.hash, line)
         pooled = pool(done.house) - pool(self.house)
-        moved = postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events), pooled)
+        moved = (
+            *postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events), pooled),
+            *handed(self.kept, issued(self.book, done.events)),
+        )
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
         why = f"{type(order.command).__name__} by {order.by.name}"
         written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, moved, promised)
-        await self.floor.append(self.kept.id, (written,))
+        beside = await self.floor.links.beside(self, order, done.events)
+        await self.floor.append(self.kept.id, (written,), beside.job if beside is not None else None)
+        if beside is not None:
+            self.floor.links.wrote(beside)
         self.floor.moved(moved)
         if shoe is not None and promised is not None:
             self.shoes[promised[0]] = shoe
@@ -166,18 +223,22 @@ class Desk:
         if house.rounds != before.rounds or house.table.phase != before.table.phase:
             self.passed.clear()
         self._moments[self.version] = self._moment()
-        for kept in (self._moments, self._answered):
-            while len(kept) > REMEMBERED:
-                kept.popitem(last=False)
+        _trim(self._moments)
+        _trim(self._answered)
+        self.floor.links.follow(before, house)
         said = said_of(self.book, before, events, self.version, order)
         self.said += said
         self.announce(tuple(said))
         if self.version % SNAPSHOT_EVERY == 0:
-            self.floor.keep_snapshot(self.kept.id, self.version, self.hash, msgspec.json.encode(house))
+            self.keep_snapshot()
+
+    def keep_snapshot(self) -> None:
+        """Have it kept how the table stands."""
+        self.floor.keep_snapshot(self.kept.id, self.version, self.hash, msgspec.json.encode(self.house))
 
     def announce(self, said: tuple[Said, ...] = ()) -> None:
         """Tell everybody who looks, and the house."""
-        for outbox in self.outboxes:
+        for outbox in self.presence.outboxes:
             outbox.push(said)
         self.changed.set()
 
@@ -192,3 +253,9 @@ class Desk:
             self.hash = line.hash
             self.elsewhere = self.elsewhere or line.reason == BY_HOUSE
             self._took(house, order, line.events)
+
+
+def _trim(kept: OrderedDict[Any, Any]) -> None:
+    """Forget what is oldest."""
+    while len(kept) > REMEMBERED:
+        kept.popitem(last=False)

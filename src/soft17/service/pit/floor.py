@@ -7,16 +7,21 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
+from soft17.clause import Refusal
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.log.lines import Head, chained, digest, read_head, read_line
 from soft17.rules.loading import Elected, load
+from soft17.service.affairs.office import Office
+from soft17.service.links.links import Links
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
+from soft17.service.pit.presence import AGAIN
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import (
@@ -30,9 +35,12 @@ from soft17.service.store.writing import (
     balance,
     post,
     tell,
+    together,
 )
 
 BOTS_CHIPS = 10**10
+TIDY = 60.0  # so often it is looked which tables nobody looks at
+ALONE = 600.0  # so many seconds after which such a table is put away
 
 
 class Floor:
@@ -47,6 +55,10 @@ class Floor:
         self._balances: dict[str, int] = {}
         self._loading = asyncio.Lock()
         self._catching: set[asyncio.Task[None]] = set()
+        self.moment: Callable[[], int] = lambda: now() * 1000  # thousandths of a second, where the clock has them
+        self.office = Office(engine, writer, now)
+        self.reserved: dict[str, Refusal] = {}  # tables kept for something else now, by id or name
+        self.links = Links(self)
 
     async def desk(self, table_id: str) -> Desk | None:
         """A table's desk, read from the store where it is not here yet."""
@@ -61,6 +73,7 @@ class Floor:
 
     def _look_after(self, desk: Desk) -> None:
         self.desks[desk.kept.id] = desk
+        self.links.look_after(desk)
         dealing = self.dealings[desk.kept.id] = Dealing(desk)
         self._tasks[desk.kept.id] = asyncio.create_task(dealing.run(), name=f"dealing at {desk.kept.id}")
 
@@ -117,15 +130,18 @@ class Floor:
         """Have something written with the next commit."""
         return await self.writer.do(job, asyncio.get_running_loop())
 
-    async def append(self, table_id: str, written: tuple[Written, ...]) -> None:
-        """Add lines to a table's log; where others write too, the database alone knows who has not enough."""
+    async def append(self, table_id: str, written: tuple[Written, ...], beside: Job | None = None) -> None:
+        """Add lines to a table's log, and what goes beside them in one commit.
+
+        Where others write too, the database alone knows who has not enough.
+        """
         for line in () if self.shared else written:
             for one in line.postings:
                 if one.account.startswith(NEVER_OWES) and one.amount < 0:
                     held = await self.balance(one.account)
                     if held + one.amount < 0:
                         raise OwesError(one.account)
-        await self.do(append(table_id, written))
+        await self.do(together(append(table_id, written), beside))
 
     async def issue(self, account: str, amount: int, why: str) -> None:
         """Give an account play money from the bank."""
@@ -144,13 +160,17 @@ class Floor:
         """What an account is known to hold."""
         return self._balances.get(account, 0)
 
+    async def balance_now(self, account: str) -> int:
+        """What the database says an account holds, at this moment."""
+        return await asyncio.to_thread(self._balance, account)
+
     def _balance(self, account: str) -> int:
         with self.engine.connect() as connection:
             return balance(connection, account)
 
     def moved(self, postings: tuple[Posting, ...]) -> None:
-        """Keep in mind what accounts hold after postings of this process."""
-        for one in postings:
+        """Keep in mind what accounts hold after postings of this process; where others post too, the database tells."""
+        for one in () if self.shared else postings:
             if one.account in self._balances:
                 self._balances[one.account] += one.amount
 
@@ -160,16 +180,30 @@ class Floor:
             return
         self._balances[account] = held
         for desk in self.desks.values():
-            for outbox in desk.outboxes:
-                if desk.account(outbox.person.name) == account:
+            for outbox in desk.presence.outboxes:
+                if account in (desk.account(outbox.person.name), desk.tokens(outbox.person.name)):
                     outbox.push(())
 
     def tell_passed(self, desk: Desk, name: str) -> None:
         """Tell other processes that somebody at a table wants nothing more."""
         if self.shared:
-            note = f"passed {desk.kept.id} {desk.version} {name}"
+            asked = ",".join(sorted(desk.passed.get(name, frozenset())))
+            note = f"passed {desk.kept.id} {desk.version} {desk.stage} {asked} {name}"
             future = self.writer.do(lambda connection: tell(connection, note), asyncio.get_running_loop())
             future.add_done_callback(lambda done: done.exception())  # where it was not told, this process deals
+
+    async def tell_present(self) -> None:
+        """Tell other processes, time and again, who looks at which table through this one."""
+        while True:
+            notes = [f"here {one.kept.id} {name}" for one in self.desks.values() for name in one.presence.here]
+
+            def job(connection: Connection, notes: list[str] = notes) -> None:
+                for note in notes:
+                    tell(connection, note)
+
+            with contextlib.suppress(SQLAlchemyError):  # who is not told waits no longer for them
+                await self.do(job)
+            await asyncio.sleep(AGAIN)
 
     async def hold_anew(self) -> None:
         """Look up what every account that is kept in mind holds."""
@@ -225,8 +259,25 @@ class Floor:
         self._catching.add(task)
         task.add_done_callback(self._catching.discard)
 
+    async def tidy(self) -> None:
+        """Put tables away, time and again, that nobody has looked at for a while; the store has them."""
+        while True:
+            await asyncio.sleep(TIDY)
+            for desk in [one for one in self.desks.values() if one.presence.alone > ALONE]:
+                await self.put_away(desk)
+
+    async def put_away(self, desk: Desk) -> None:
+        """Look after a table no longer, unless somebody has come meanwhile."""
+        async with self._loading, desk.lock:
+            if desk.presence.outboxes or self.desks.get(desk.kept.id) is not desk:
+                return
+            desk.keep_snapshot()
+            del self.desks[desk.kept.id], self.dealings[desk.kept.id]
+            self._tasks.pop(desk.kept.id).cancel()
+
     async def close(self) -> None:
         """Stop dealing; tables are as they were last written."""
-        for task in self._tasks.values():
+        tasks = (*self._tasks.values(), *self._catching, *self.links.tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,6 +1,5 @@
-"""Hearing: what processes on one database tell one another: lines written, chips moved, and who has passed."""
+"""Hearing: what processes on one database tell one another: lines written, chips moved, who looks and has passed."""
 
-from soft17.service.pit import asking
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 
@@ -13,12 +12,18 @@ def heard(floor: Floor, note: str) -> None:
         floor.holds(account, int(held))
         return
     table_id, _, rest = rest.partition(" ")
+    if table_id in floor.office.standings:
+        floor.catch(floor.office.refresh(table_id))
+        return
     desk = floor.desks.get(table_id)
     if desk is None:
         return
-    version, _, name = rest.partition(" ")
+    if what == "here":
+        desk.presence.seen(rest)
+        return
+    version, _, rest = rest.partition(" ")
     if what == "passed":
-        floor.catch(_passed(desk, int(version), name))
+        floor.catch(_passed(desk, int(version), *rest.split(" ", 2)))
     elif desk.version < int(version):
         floor.catch(_catch_up(desk))
 
@@ -27,6 +32,8 @@ def heard_nothing(floor: Floor) -> None:
     """Nobody listened for a while: look what was written, and what everybody holds."""
     for desk in floor.desks.values():
         floor.catch(_catch_up(desk))
+    for affair in list(floor.office.standings):
+        floor.catch(floor.office.refresh(affair))
     floor.catch(floor.hold_anew())
 
 
@@ -35,13 +42,10 @@ async def _catch_up(desk: Desk) -> None:
         await desk.refresh()
 
 
-async def _passed(desk: Desk, version: int, name: str) -> None:
-    """Somebody at another process wants nothing more at a version: neither does this one wait for them there."""
+async def _passed(desk: Desk, version: int, stage: str, asked: str, name: str) -> None:
+    """Somebody at another process wants nothing more of what was open there: this one does not wait for it either."""
     async with desk.lock:
         if desk.version < version:
             await desk.refresh()
-        if desk.holds(version):
-            asked = asking.for_player(desk.book, desk.house, name)
-            if desk.passed.get(name) != asked:
-                desk.passed[name] = asked
-                desk.announce()
+        if desk.stage == stage:
+            desk.pass_on(name, frozenset(asked.split(",")))

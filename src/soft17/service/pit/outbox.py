@@ -32,6 +32,11 @@ class Outbox:
             self._replies.append(message)
         self._wake.set()
 
+    def begin(self, said: tuple[Said, ...]) -> None:
+        """Let everything said so far wait to be sent, in place of what came in meanwhile: that is among it."""
+        self._said.clear()
+        self.push(said)
+
     def push(self, said: tuple[Said, ...]) -> None:
         """Let it be known that the table has changed."""
         self._stale = True

@@ -7,11 +7,13 @@ from sqlalchemy import Connection
 
 from soft17.log.chain import Chain
 from soft17.log.examining import Report, examine
-from soft17.log.lines import ReadHead, ReadLine, UnreadableError, read_head, read_line
+from soft17.log.lines import Head, ReadHead, ReadLine, UnreadableError, read_head, read_line
 from soft17.rules.loading import ElectionError, UnknownBookError, load
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept, Setting
 from soft17.service.store.writing import Written, append
+
+OTHERS = ("link", "tournament", "promotion", "round")
 
 
 class MovingError(ValueError):
@@ -28,11 +30,11 @@ class Read(msgspec.Struct, frozen=True):
 
 
 def export(connection: Connection, table_id: str) -> Iterator[bytes]:
-    """The log of a table, line by line, just as it is stored."""
-    kept = reading.table(connection, table_id)
+    """The log of a table, or of a link, a tournament or a promotion, line by line, just as it is stored."""
+    kept = reading.affair(connection, table_id)
     if kept is None:
         there = ", ".join(one.id for one in reading.tables(connection)[:8]) or "none"
-        raise MovingError(f"there is no table {table_id} in this database; there are {there}")
+        raise MovingError(f"there is no table {table_id} in this database, nor a link or other log; there are {there}")
     yield _line(kept.head)
     for _, text in reading.lines(connection, table_id):
         yield _line(text)
@@ -46,6 +48,7 @@ def read(texts: list[bytes]) -> Read:
     """A log that can be taken in: each line readable, the chain whole, its rulebook known."""
     if not texts:
         raise MovingError("an empty file is no log")
+    _table(texts[0])
     try:
         head = read_head(texts[0])
         load(head.rulebook, head.options, head.rulings)
@@ -65,13 +68,25 @@ def read(texts: list[bytes]) -> Read:
     return Read(head, _line(texts[0]), lines, report)
 
 
+def _table(text: bytes) -> None:
+    """Refuse the log of what holds money together with tables: taken in alone, nothing would be behind it."""
+    try:
+        said = str(msgspec.json.decode(text, type=Head).format)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return  # what it is then is told by whoever reads it
+    kind = said.removeprefix("soft17.").partition("/")[0]
+    if kind in OTHERS:
+        raise MovingError(f"line 1: format: {said} is the log of a {kind}, which holds money; only tables are taken in")
+
+
 def take_in(connection: Connection, table_id: str, found: Read, at: int) -> None:
     """Keep a log as a table of this database: to be looked at and audited; no chips move."""
-    if reading.table(connection, table_id) is not None:
+    if reading.affair(connection, table_id) is not None:
         raise MovingError(f"there is a table {table_id} already: say another id with --as")
     setting = msgspec.json.encode(Setting(dealt_by="hand"))
     head = found.head
-    kept = Kept(table_id, head.table or table_id, "live", head.rulebook, found.text, head.hash, setting, at, "import")
+    name = head.table or table_id
+    kept = Kept(table_id, name, reading.RECORD, head.rulebook, found.text, head.hash, setting, at, "import")
     reading.add_table(connection, kept)
     written = tuple(Written(line.seq, line.at, line.by, line.hash, _line(text)) for line, text in found.lines)
     if written:

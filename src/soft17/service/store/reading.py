@@ -1,10 +1,16 @@
 """Reading: tables, their lines, snapshots and shoes, as the service needs them at a start or after a gap."""
 
+from typing import Final, Literal
+
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from soft17.croupier.plan import Plan
 from soft17.service.store import schema as s
+
+RECORD: Final = "record"  # a table whose log was taken in: to be looked at, not played at
+TableKind = Literal["live", "practice", "record"]
+TABLES: tuple[TableKind, ...] = ("live", "practice", RECORD)
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -37,13 +43,30 @@ class Setting(msgspec.Struct, frozen=True):
 
 def table(connection: Connection, table_id: str) -> Kept | None:
     """A table, if there is one of that id."""
-    row = connection.execute(select(s.tables).where(s.tables.c.id == table_id)).one_or_none()
-    return Kept(*row) if row is not None else None
+    found = affair(connection, table_id)
+    return found if found is not None and found.kind in TABLES else None
 
 
 def tables(connection: Connection) -> list[Kept]:
     """Every table, the newest first."""
-    return [Kept(*row) for row in connection.execute(select(s.tables).order_by(s.tables.c.made_at.desc()))]
+    return affairs(connection, *TABLES)
+
+
+def affair(connection: Connection, affair_id: str) -> Kept | None:
+    """Whatever is kept as a log under an id."""
+    row = connection.execute(select(s.tables).where(s.tables.c.id == affair_id)).one_or_none()
+    return Kept(*row) if row is not None else None
+
+
+def affairs(connection: Connection, *kinds: str) -> list[Kept]:
+    """Everything of some kinds that is kept as a log, the newest first."""
+    wanted = select(s.tables).where(s.tables.c.kind.in_(kinds)).order_by(s.tables.c.made_at.desc())
+    return [Kept(*row) for row in connection.execute(wanted)]
+
+
+def made_by(connection: Connection, name: str) -> list[Kept]:
+    """Every table that somebody opened."""
+    return [Kept(*row) for row in connection.execute(select(s.tables).where(s.tables.c.made_by == name))]
 
 
 def add_table(connection: Connection, kept: Kept) -> None:
@@ -57,6 +80,12 @@ def lines(connection: Connection, table_id: str, after: int = 0, until: int | No
     if until is not None:
         wanted = wanted.where(s.lines.c.seq <= until)
     return [(seq, text) for seq, text in connection.execute(wanted.order_by(s.lines.c.seq))]
+
+
+def texts(engine: Engine, kept: Kept) -> list[bytes]:
+    """A log as it is stored, its head first."""
+    with engine.connect() as connection:
+        return [kept.head, *(bytes(text) for _, text in lines(connection, kept.id))]
 
 
 def order_seq(connection: Connection, table_id: str, order_id: str) -> int | None:

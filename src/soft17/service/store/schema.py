@@ -15,14 +15,15 @@ from sqlalchemy import (
 )
 
 META = MetaData()
+KINDS = "kind in ('live', 'practice', 'record', 'link', 'tournament', 'promotion', 'round')"
 
-# A table of the casino: its log's first line, how it is set up, and whether it is for practice.
+# What is kept as a log: tables of the casino, live or for practice, and its affairs besides; the log's first line.
 tables = Table(
     "tables",
     META,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("kind", Text, CheckConstraint("kind in ('live', 'practice')"), nullable=False),
+    Column("kind", Text, CheckConstraint(KINDS, name="a_kind_that_is_kept"), nullable=False),
     Column("rulebook", Text, nullable=False),
     Column("head", LargeBinary, nullable=False),
     Column("head_hash", Text, nullable=False),

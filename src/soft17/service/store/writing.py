@@ -1,4 +1,4 @@
-"""Writing: one thread takes what all tables have to write and commits it together, each in a savepoint of its own."""
+"""Writing: one thread takes what all tables have to write and commits it together."""
 
 import queue
 import threading
@@ -8,12 +8,23 @@ from typing import Any
 
 import msgspec
 from psycopg.errors import DeadlockDetected, SerializationFailure
-from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy import Connection, Engine, bindparam, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from soft17.service.store import schema as s
+from soft17.service.store.statement import Statement
 
+# What is written with every order, spelt out once.
+LINE = Statement(insert(s.lines))
+ENTRY = Statement(insert(s.entries).returning(s.entries.c.id), "at", "table_id", "seq", "why")
+POSTING = Statement(insert(s.postings))
+CHANGED = Statement(
+    s.balances.update()
+    .where(s.balances.c.account == bindparam("of"))
+    .values(amount=s.balances.c.amount + bindparam("by"))
+    .returning(s.balances.c.amount)
+)
 MOST = 256
 CHANNEL = "soft17"
 NEVER_OWES = ("player:", "practice:")
@@ -50,6 +61,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 Job = Callable[[Connection], Any]
+_Asked = tuple[Job, AbstractEventLoop, Future[Any]]
 
 
 class Writer:
@@ -57,7 +69,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Job, AbstractEventLoop, Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Asked | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="soft17 writer", daemon=True)
         self._thread.start()
 
@@ -89,9 +101,20 @@ class Writer:
             if stop:
                 return
 
-    def _commit(self, batch: list[tuple[Job, AbstractEventLoop, Future[Any]]], tries: int = TRIES) -> None:
+    def _commit(self, batch: list[_Asked]) -> None:
+        """Do a batch in one go; where one of its jobs fails, each of them by itself."""
+        try:
+            with self.engine.begin() as connection:
+                done = [job(connection) for job, _, _ in batch]
+        except Exception:  # whatever it was, nothing was written: what fails is found one by one
+            self._one_by_one(batch)
+            return
+        for (_, loop, future), value in zip(batch, done, strict=True):
+            loop.call_soon_threadsafe(_answer, future, value, None)
+
+    def _one_by_one(self, batch: list[_Asked], tries: int = TRIES) -> None:
         results: list[tuple[AbstractEventLoop, Future[Any], Any, BaseException | None]] = []
-        again: list[tuple[Job, AbstractEventLoop, Future[Any]]] = []
+        again: list[_Asked] = []
         try:
             with self.engine.begin() as connection:
                 for job, loop, future in batch:
@@ -108,7 +131,7 @@ class Writer:
         for loop, future, value, failed in results:
             loop.call_soon_threadsafe(_answer, future, value, failed)
         for one in again:
-            self._commit([one], tries - 1)
+            self._one_by_one([one], tries - 1)
 
 
 def _crossed(error: Exception) -> bool:
@@ -136,6 +159,18 @@ def append(table_id: str, written: tuple[Written, ...]) -> Job:
     return job
 
 
+def together(first: Job, beside: Job | None) -> Job:
+    """Two jobs as one: both are written, or neither."""
+    if beside is None:
+        return first
+
+    def job(connection: Connection) -> None:
+        first(connection)
+        beside(connection)
+
+    return job
+
+
 def tell(connection: Connection, note: str) -> None:
     """Let every process that shares the database know something, once it is committed."""
     if connection.dialect.name == "postgresql":
@@ -145,7 +180,7 @@ def tell(connection: Connection, note: str) -> None:
 def _line(connection: Connection, table_id: str, line: Written) -> None:
     row = {"table_id": table_id, "seq": line.seq, "order_id": line.order_id, "at": line.at}
     try:
-        connection.execute(insert(s.lines).values(**row, by=line.by, hash=line.hash, text=line.text))
+        LINE.run(connection, {**row, "by": line.by, "hash": line.hash, "text": line.text})
     except IntegrityError as error:
         raise ConflictError(f"{table_id} {line.seq}") from error
     if line.shoe is not None:
@@ -162,28 +197,30 @@ def post(
     if sum(one.amount for one in moved):
         raise ValueError(f"{why}: the postings do not sum to zero")
     table_id, seq = of or (None, None)
-    made = connection.execute(insert(s.entries).values(at=at, table_id=table_id, seq=seq, why=why))
-    assert made.inserted_primary_key is not None  # the database has numbered it
-    entry = made.inserted_primary_key[0]
-    rows = [{"entry_id": entry, "account": one.account, "amount": one.amount} for one in moved]
-    connection.execute(insert(s.postings), rows)
+    entry = ENTRY.run(connection, {"at": at, "table_id": table_id, "seq": seq, "why": why}).scalar_one()
+    POSTING.run(connection, *({"entry_id": entry, "account": one.account, "amount": one.amount} for one in moved))
     # Always in the same order, so that two writers never wait for one another.
     for one in sorted(moved, key=lambda each: each.account):
         _balance(connection, one)
 
 
 def _balance(connection: Connection, one: Posting) -> None:
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    adding = dialect.insert(s.balances).values(account=one.account, amount=0)
-    connection.execute(adding.on_conflict_do_nothing(index_elements=["account"]))
-    update = s.balances.update().where(s.balances.c.account == one.account)
-    changed = update.values(amount=s.balances.c.amount + one.amount).returning(s.balances.c.amount)
+    row = {"of": one.account, "by": one.amount}
     try:
-        held = connection.execute(changed).scalar_one()
+        held = CHANGED.run(connection, row).scalar()
+        if held is None:
+            _open_account(connection, one.account)
+            held = CHANGED.run(connection, row).scalar_one()
     except IntegrityError as error:
         raise OwesError(one.account) from error
     if one.account.startswith(NEVER_OWES):
         tell(connection, f"chips {one.account} {held}")
+
+
+def _open_account(connection: Connection, account: str) -> None:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    adding = dialect.insert(s.balances).values(account=account, amount=0)
+    connection.execute(adding.on_conflict_do_nothing(index_elements=["account"]))
 
 
 def balance(connection: Connection, account: str) -> int:

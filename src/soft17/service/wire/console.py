@@ -1,187 +1,130 @@
-"""The console: what those who run a game see besides, their next act, what is due, and the acts in their power."""
+"""The console: what those who run a game see besides, their next act, what is due, what runs, and every act."""
 
-import types
 from collections.abc import Iterator
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Literal
 
-import msgspec
-
-from soft17.croupier.acts import SAY, Next, do, next_act
-from soft17.house import commands as c
-from soft17.house import decide
-from soft17.house import protections as pr
-from soft17.house import reports as r
-from soft17.house.orders import Order
-from soft17.house.powers import act_refusal
+from soft17.croupier.acts import SAY, Next, next_act
+from soft17.croupier.acts import do as said_do
+from soft17.house.state import Misdeal
 from soft17.house.view import Seen
-from soft17.money import Money, dollars
-from soft17.rules.house.acts import Act
-from soft17.service.wire import picture as p
-from soft17.service.wire.doing import command_of
-from soft17.service.wire.laying import hand_of
-from soft17.service.wire.offering import Asker, raw
-from soft17.table import commands as t
+from soft17.house.waiting import passed_over
+from soft17.log.lines import read_command
+from soft17.money import dollars
+from soft17.rules.book import Book
+from soft17.service.wire import panel as n
+from soft17.service.wire.acting import act_named, acts_of, who_may
+from soft17.service.wire.doing import act_of, command_of
+from soft17.service.wire.naming import named, plain
+from soft17.service.wire.offering import Asker
+from soft17.service.wire.speaking import where
+from soft17.service.wire.trying import ways_of
+from soft17.table.state import DEALER, MAIN, Table
 
-# Commands of the console that need more than a form: the keypad, the preview and the shoe have controls of their own.
-KEYED = (
-    c.DealCard,
-    c.BurnCard,
-    c.Shuffle,
-    c.RevealOrder,
-    c.BringCards,
-    c.ReplaceCards,
-    c.OpenTable,
-    c.Tell,
-    c.TakeDown,
-)
+Wants = Literal["card", "cut", "cutting card", "shuffle", "cards"]
+WANTS: dict[str, Wants] = {
+    "deal": "card",
+    "burn": "card",
+    "cut": "cut",
+    "cutting card": "cutting card",
+    "shuffle": "shuffle",
+    "bring": "cards",
+}
 
 
-def console_of(asker: Asker, seen: Seen) -> p.Console:
+def console_of(asker: Asker, seen: Seen) -> n.Console:
     """The console of somebody of the house."""
     house = asker.house
     act = next_act(asker.book, house)
-    return p.Console(
+    return n.Console(
         next=(next_of(asker, act),) if act is not None else (),
-        due=tuple(p.Due(one.what, one.clause, one.blocks, one.since) for one in seen.due),
-        acts=tuple(_acts(asker)),
+        due=tuple(n.Due(_due(asker.book, one.what), one.clause, one.blocks, one.since) for one in seen.due),
+        acts=tuple(acts_of(asker)),
         misdeal=seen.misdeal,
-        preview=tuple(_preview(seen)),
+        preview=ways_of(asker.book, house),
         in_source=seen.in_source,
+        clocks=tuple(_clocks(asker)),
     )
 
 
-def next_of(asker: Asker, act: Next) -> p.Next:
-    """The next act in large words, with its command where one click does it."""
-    words = asker.book.document.words
-    wants: dict[str, Literal["card", "cut", "cutting card", "shuffle", "cards"]] = {
-        "deal": "card",
-        "burn": "card",
-        "cut": "cut",
-        "cutting card": "cutting card",
-        "shuffle": "shuffle",
-        "bring": "cards",
-    }
-    where = "dealer" if act.place is not None and act.place.area == 0 else str(act.place.area) if act.place else ""
-    return p.Next(
-        do=do(act, words),
+def next_of(asker: Asker, act: Next) -> n.Next:
+    """The next act in large words, with its command where one click of this person does it."""
+    place = "dealer" if act.place is not None and act.place.area == 0 else str(act.place.area) if act.place else ""
+    command = command_of(asker, act)
+    who = _who(asker, act, command) if command is not None else ""
+    return n.Next(
+        do=do(asker.book, act, asker.house.table),
         say=SAY.get(act.what, ""),
         by=act.role,
         clause=act.clause,
-        command=command_of(asker, act),
-        wants=wants.get(act.what, ""),
-        where=where,
+        command=None if who else command,
+        wants=WANTS.get(act.what, ""),
+        where=place,
+        who=who,
+        ways=tuple(_ways(asker)) if act.what == "attention" else (),
     )
 
 
-def _preview(seen: Seen) -> Iterator[str]:
-    """What each hand and wager becomes if the round is rebuilt."""
-    table = seen.preview
-    if table is None:
-        return
-    for place, hand in table.hands():
-        drawn = hand_of(hand)
-        yield f"area {place.area}, box {place.box}, hand {place.hand}: {' '.join(drawn.cards)} ({drawn.says})"
-    for wager in table.wagers:
-        became = wager.result or "open"
-        yield f"{wager.player}'s {wager.kind} of {dollars(wager.stake)} on area {wager.area}: {became}"
+def do(book: Book, act: Next, table: Table) -> str:
+    """The next act in large words, its place named no further than it must be."""
+    where_ = where(book, act.place, table) if act.place is not None else ""
+    place = "the dealer" if act.place == DEALER else where_[:1].lower() + where_[1:]
+    if act.what == "enter":
+        return named(act.of, book.house.acts[act.of]).name
+    if act.what == "tell":
+        return f"Enter the notice: {_due(book, act.of)}"
+    if act.what == "decision":
+        return f"{act.of or 'The player'} decides on {place}"
+    return f"Deal a card to {place}" if act.what == "deal" and place else said_do(act)
 
 
-def _acts(asker: Asker) -> Iterator[p.Act]:
-    """Every act of the book that this role may do, with what is to be said and whether it may be done now."""
-    book = asker.book
-    for name, act in book.house.acts.items():
-        if act.person_refusal(book.house.people, asker.person.role) is not None:
-            continue
-        for command in _orders(name):
-            yield _act(asker, name, act, command)
+def _due(book: Book, what: str) -> str:
+    """What is due in words; a notice names the act it is of as people know it."""
+    to, told, of = what.partition(" told of ")
+    if told:
+        name = named(of, book.house.acts[of]).name if of in book.house.acts else plain(of)
+        return f"{plain(to)} is told of: {name}"
+    return plain(what)
 
 
-def _orders(name: str) -> list[type[t.Command] | None]:
-    """The commands that do an act; None for one that is only taken down."""
-    if name not in decide.DONE_BY:
-        return [None]
-    kinds = [kind for kind in _COMMANDS if getattr(kind, "act", "") == name and kind not in KEYED]
-    return list(kinds)
+def _who(asker: Asker, act: Next, command: dict[str, object]) -> str:
+    """Who may do the next act, where this person may not."""
+    row = asker.book.house.acts.get(act_of(act))
+    if row is not None:
+        return who_may(asker, row)
+    whole = read_command(command)
+    return act.role if asker.why_not(whole) is not None else ""
 
 
-_COMMANDS: list[type[t.Command]] = [
-    one
-    for module in (c, r, pr)
-    for one in vars(module).values()
-    if isinstance(one, type) and issubclass(one, c.HouseCommand) and one is not c.HouseCommand
-]
+def _ways(asker: Asker) -> Iterator[n.Act]:
+    """The acts between which somebody decides while play waits."""
+    house = asker.house
+    names = {
+        "misdeal": _out_of(house.misdeal) if house.misdeal is not None else (),
+        "error": ("answer-error-card",) if house.error is not None else (),
+        "passed over": ("answer-missed-card",) if passed_over(asker.book, house) is not None else (),
+        "failure": ("withdraw-from-round",) if house.failure is not None else (),
+    }
+    for name in (one for found in names.values() for one in found):
+        act = act_named(asker, name)
+        if act is not None:
+            yield act
 
 
-def _act(asker: Asker, name: str, act: Act, kind: type[t.Command] | None) -> p.Act:
-    fields = tuple(_entry_fields(act)) if kind is None else tuple(_fields(kind))
-    command: dict[str, object] = raw(c.TakeDown(name)) if kind is None else {"type": kind.__name__}
-    # Whether it may be done now, whatever is said with it: the role, the moment, the source.
-    order = Order(c.TakeDown(name), asker.person, asker.at, "asked")
-    refused = act.when_refusal(asker.house.moments) or act.source_refusal(asker.house.source)
-    if refused is None and not fields:
-        refused = act_refusal(asker.book, asker.house, order, name)
-    says = act.says or name.replace("-", " ")
-    title = name if kind is None else kind.__name__
-    return p.Act(
-        name=title,
-        says=says,
-        clause=act.clause,
-        command=command,
-        fields=fields,
-        reason=act.reason,
-        group="irregularities" if kind is not None and kind.__module__ == r.__name__ else "acts",
-        allowed=refused is None,
-        why=refused.why if refused is not None else "",
-    )
+def _out_of(misdeal: Misdeal) -> tuple[str, ...]:
+    """What is done about an error: one that is told of is first reported as it was found, or dismissed."""
+    return ("report-misdeal", "dismiss-misdeal") if misdeal.told else ("rebuild", "void-round", "dismiss-misdeal")
 
 
-def _entry_fields(act: Act) -> Iterator[p.Field]:
-    for name in dict.fromkeys((*act.wants, *act.reads, *act.among, *act.none_of)):
-        if name in act.among:
-            yield p.Field(name, _label(name), "choice", act.among[name])
-        elif name in ("player", "person"):
-            yield p.Field(name, _label(name), "player")
-        else:
-            yield p.Field(name, _label(name), act.reads.get(name, "count" if name in act.none_of else "text"))
-
-
-def _label(name: str) -> str:
-    return name.replace("_", " ").strip()
-
-
-def _fields(kind: type[t.Command]) -> Iterator[p.Field]:
-    for field in msgspec.structs.fields(kind):
-        values: tuple[str, ...] = ()
-        of = _plain(field.type)
-        if get_origin(of) is Literal:
-            values = tuple(str(one) for one in get_args(of))
-        needed = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
-        yield p.Field(field.name, _label(field.name), _kind(field.name, of), values, needed)
-
-
-def _plain(of: Any) -> Any:
-    """A type without its None."""
-    if get_origin(of) in (Union, types.UnionType):
-        rest = [one for one in get_args(of) if one is not type(None)]
-        return rest[0] if len(rest) == 1 else of
-    return of
-
-
-def _kind(
-    name: str, of: Any
-) -> Literal["text", "amount", "count", "number", "numbers", "choice", "card", "player", "area", "yes-no", "cards"]:
-    if get_origin(of) is Literal:
-        return "choice"
-    if of is Money:
-        return "amount"
-    if of is bool:
-        return "yes-no"
-    if name in ("player", "asked_by"):
-        return "player"
-    if name == "area":
-        return "area"
-    if name in ("card", "piece", "damaged", "new", "missing"):
-        return "card"
-    if get_origin(of) is tuple:
-        return "cards" if get_args(of)[0] is not int else "numbers"
-    return "number" if of is int else "text"
+def _clocks(asker: Asker) -> Iterator[n.Clock]:
+    """Signs whose time has not come, and limits of players that end."""
+    row = asker.book.house.acts.get("post-sign")
+    for sign in asker.house.posted:
+        if sign.from_ > asker.at:
+            own = f" {dollars(sign.amount)}" if sign.amount is not None else ""
+            of = "" if sign.kind == MAIN else f" of {sign.kind.replace('_', ' ')}"
+            yield n.Clock(f"Sign: {sign.about}{of}{own}", row.clause if row is not None else "", sign.since, sign.from_)
+    row = asker.book.house.acts.get("set-loss-limit")
+    for guest in asker.house.guests:
+        if guest.loss is not None and guest.loss.until > asker.at and guest.here:
+            what = f"{guest.name}'s loss limit of {dollars(guest.loss.limit)} ends"
+            yield n.Clock(what, row.clause if row is not None else "", guest.loss.since, guest.loss.until)

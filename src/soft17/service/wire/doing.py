@@ -31,6 +31,15 @@ _PLAIN: dict[What, t.Command] = {
     "go on": t.GoOn(),
     "load": c.LoadDevice(),
 }
+_ROWS: dict[What, type[t.Command]] = {"bring": c.BringCards, "tell": c.Tell, "shuffle": c.Shuffle}
+
+
+def act_of(act: Next) -> str:
+    """The row of the book that says who may do the next act; nothing where the table itself says it."""
+    if act.what == "enter":
+        return act.of
+    kind = _OPEN.get(act.what) or type(_PLAIN.get(act.what)) if act.what in (*_OPEN, *_PLAIN) else _ROWS.get(act.what)
+    return str(getattr(kind, "act", ""))
 
 
 def _whole(asker: Asker, act: Next) -> t.Command | None:

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from soft17.croupier.acts import Next, next_act
-from soft17.croupier.acts import do as said_do
 from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
@@ -11,12 +10,13 @@ from soft17.rules.book import Book
 from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
-from soft17.service.wire.console import console_of
+from soft17.service.wire.console import console_of, do
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
+from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
 from soft17.service.wire.wagering import betting_of, chips_of, limits_of
 from soft17.table.net import net
-from soft17.table.state import INSURANCE
+from soft17.table.state import INSURANCE, MAIN
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
@@ -34,16 +34,27 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     return p.Picture(
         table=desk.kept.id,
         name=desk.kept.name,
-        kind="practice" if desk.kept.kind == "practice" else "live",
+        kind=desk.kind,
         version=desk.version,
         book=desk.shown_book or _book(desk),
-        sign=p.Sign(limits_of(book, house), chips_of(house), dollars(table.sign.smallest_chip), _meter(desk)),
+        sign=p.Sign(
+            limits_of(book, house),
+            chips_of(house),
+            dollars(table.sign.smallest_chip),
+            _meter(desk),
+            desk.floor.links.waiting(desk),
+        ),
         opened=house.opened,
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
         status=_status(desk, act, person.name),
         clause=act.clause if act is not None else "",
-        dealer=hand_of(table.dealer, hole=table.hole is not None, in_play=act is not None and _dealer(act)),
+        dealer=hand_of(
+            table.dealer,
+            hole=table.hole is not None,
+            in_play=act is not None and _dealer(act),
+            highest=book.highest,
+        ),
         areas=areas_of(book, house, seen, person.name),
         source=p.Source(
             house.source,
@@ -60,10 +71,11 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
             amount(desk.floor.held(desk.account(person.name))),
             guest is not None and guest.here,
             staff,
+            amount(desk.floor.held(desk.tokens(person.name))),
         ),
         offers=offers_of(asker, ready=_ready(desk, person)) if person.role == "player" else (),
         betting=betting_of(asker) if person.role == "player" else p.Betting(False, (), ()),
-        guests=tuple(p.Guest(one.name, one.here, tuple(_notes(one))) for one in seen.guests),
+        guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
         console=console_of(asker, seen) if staff else None,
@@ -102,6 +114,9 @@ def _insurance(book: Book) -> str:
 
 
 def _meter(desk: "Desk") -> str:
+    shared = desk.floor.links.meter(desk.house.table.sign.link)
+    if shared is not None:
+        return dollars(shared)
     meter = desk.house.table.meter if desk.house.table.meter is not None else desk.house.table.sign.meter
     return dollars(meter) if meter is not None else ""
 
@@ -117,7 +132,7 @@ def _status(desk: "Desk", act: Next | None, name: str) -> str:
         return "Your decision"
     if desk.house.table.phase == "betting" and act.what in ("wagers", "call", "deal"):
         return "Place your wagers"
-    return said_do(act, desk.book.document.words)
+    return do(desk.book, act, desk.house.table)
 
 
 def _ready(desk: "Desk", person: Person) -> str:
@@ -129,28 +144,19 @@ def _ready(desk: "Desk", person: Person) -> str:
     if not asked - desk.passed.get(person.name, frozenset()) or asking.CUT in asked:
         return ""
     if house.table.phase == "betting":
-        own = any(one.player == person.name for one in house.table.wagers)
-        return "Deal" if own else ""
+        wagers = house.table.wagers
+        own = any(one.player == person.name for one in wagers)
+        return "Deal" if own else "Sit this round out" if wagers else ""
     act = next_act(desk.book, house)
     if act is None or act.what == "decision":
         return ""
     return "No insurance" if house.table.insurance == "open" else "Go on"
 
 
-def _notes(guest: object) -> list[str]:
-    kept = getattr(guest, "kept_minimum", None)
-    notes = [f"keeps the minimum of {dollars(kept)}"] if kept is not None else []
-    notes += [f"held: {held.to}" for held in getattr(guest, "holds", ())]
-    if getattr(guest, "barred", ""):
-        notes.append("excluded")
-    if getattr(guest, "stopped", False):
-        notes.append("stopped from wagering")
-    return notes
-
-
 def _posted(sign: object) -> str:
-    about, own, player = (getattr(sign, name) for name in ("about", "amount", "player"))
-    return f"{about}{f' {dollars(own)}' if own is not None else ''}{f' for {player}' if player else ''}"
+    about, own, player, kind = (getattr(sign, name) for name in ("about", "amount", "player", "kind"))
+    of = "" if kind == MAIN else f" of {kind.replace('_', ' ')}"
+    return f"{about}{of}{f' {dollars(own)}' if own is not None else ''}{f' for {player}' if player else ''}"
 
 
 def _results(desk: "Desk") -> list[p.Result]:

@@ -17,25 +17,25 @@ def amount(money: int) -> p.Amount:
     return p.Amount(dollars(Money(money)), money)
 
 
-def hand_of(hand: Hand, *, in_play: bool = False, hole: bool = False) -> p.Hand:
-    """A hand, its total as the dealer would announce it, and what became of it."""
+def hand_of(hand: Hand, *, in_play: bool = False, hole: bool = False, highest: int = 0) -> p.Hand:
+    """A hand, its total as the dealer would announce it, and what became of it; over the highest total it is bust."""
     cards = (*hand.cards, "??") if hole else hand.cards
     across: tuple[int, ...] = ()
     if hand.doubled and len(hand.cards) > 2:
         across = (len(hand.cards) - 1,)
     elif hand.split_ace and len(hand.cards) > 1:
         across = (1,)
-    return p.Hand(tuple(cards), _says(hand), hand.ended or "", across, in_play, hand.is_gone)
+    return p.Hand(tuple(cards), _says(hand, highest), hand.ended or "", across, in_play, hand.is_gone)
 
 
-def _says(hand: Hand) -> str:
+def _says(hand: Hand, highest: int) -> str:
     if not hand.cards:
         return ""
     if hand.natural is not None:
         return hand.natural.replace("-", " ")
     total = f"soft {hand.total}" if hand.soft else str(hand.total) if hand.total else ""
     ends = {"bust": "bust", "five-card-trick": "five card trick", "surrendered": "surrendered"}
-    ended = ends.get(hand.ended or "", "")
+    ended = "bust" if highest and hand.total > highest else ends.get(hand.ended or "", "")
     return f"{total}, {ended}" if total and ended else total or ended
 
 
@@ -53,6 +53,11 @@ def wager_of(book: Book, wager: Wager, viewer: str) -> p.Wager:
         suit=wager.suit,
         settled=_settled(book, wager),
     )
+
+
+def area_of(book: Book, number: int) -> str:
+    """An area by the book's own name for it."""
+    return f"{book.document.words.get('area', 'area')} {number}".capitalize()
 
 
 def shown(book: Book, kind: str) -> str:

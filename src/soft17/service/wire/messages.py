@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from soft17.service.wire.panel import Line, Preview
 from soft17.service.wire.picture import Picture
 
 
@@ -20,7 +21,15 @@ class Ping(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Is anybody there?"""
 
 
-Asked = Give | Ping
+class Try(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What would an order lead to? Nothing is done."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    command: dict[str, Any]
+    reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+
+Asked = Give | Ping | Try
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -74,4 +83,15 @@ class Pong(msgspec.Struct, frozen=True, tag=True):
     """Somebody is there."""
 
 
-Told = Pushed | Done | Refused | OutOfDate | Reload | Pong
+class Tried(msgspec.Struct, frozen=True, tag=True):
+    """What an order would lead to, what it makes of wagers, and the ways on from there; or why it would be refused."""
+
+    id: str
+    lines: tuple[Line, ...] = ()
+    wagers: tuple[Line, ...] = ()
+    ways: tuple[Preview, ...] = ()
+    why: str = ""
+    clause: str = ""
+
+
+Told = Pushed | Done | Refused | OutOfDate | Reload | Pong | Tried

@@ -40,10 +40,10 @@ class Asker(msgspec.Struct, frozen=True):
     person: Person
     at: int
 
-    def why_not(self, command: c.Command) -> Refusal | None:
+    def why_not(self, command: c.Command, reason: str = "") -> Refusal | None:
         """Why this person may not do something now."""
         try:
-            return refusal(self.book, self.house, Order(command, self.person, self.at))
+            return refusal(self.book, self.house, Order(command, self.person, self.at, reason))
         except OrderError as error:
             return Refusal("", str(error))
 
@@ -136,7 +136,7 @@ def _allowed(asker: Asker, command: c.Command, label: str, key: str, *, several:
     chosen, field = None, ""
     if isinstance(command, c.TakeInsurance):
         chosen, field = _range(asker, command, command.amount), "amount"
-        label = f"{label} {dollars(command.amount)}"
+        label = f"{label} {dollars(command.amount)}" if chosen is None else label  # else the stepper says it
     elif isinstance(command, c.Double):
         chosen, field = _doubles(asker, command)
     if several:

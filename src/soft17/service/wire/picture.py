@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from soft17.service.wire.panel import Console
+
 
 class Amount(msgspec.Struct, frozen=True):
     """Money: as it is read, and as it is drawn."""
@@ -42,12 +44,13 @@ class BookOf(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The sign of a table: limits, the chips in use, the jackpot's meter."""
+    """The sign of a table: limits, the chips in use, the jackpot's meter, and wins of it that wait at other tables."""
 
     limits: tuple[Limit, ...]
     chips: tuple[Amount, ...]
     smallest: str
     meter: str = ""
+    waiting: str = ""
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -162,71 +165,12 @@ class Betting(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
-class Field(msgspec.Struct, frozen=True):
-    """Something to be said with an act: its name, what it is read as, and the values it may have."""
-
-    name: str
-    label: str
-    kind: Literal["text", "amount", "count", "number", "numbers", "choice", "card", "player", "area", "yes-no", "cards"]
-    values: tuple[str, ...] = ()
-    needed: bool = True
-
-
-class Act(msgspec.Struct, frozen=True):
-    """An act of the house that a person may do: what it is, its clause, and what must be said with it.
-
-    Fields fill the command at their names, or `about` where the command is a TakeDown.
-    """
-
-    name: str
-    says: str
-    clause: str
-    command: dict[str, object]
-    fields: tuple[Field, ...] = ()
-    reason: bool = False
-    group: str = ""
-    allowed: bool = True
-    why: str = ""
-
-
-class Next(msgspec.Struct, frozen=True):
-    """The next lawful act at a table, in large words: what to do, what to say, by whom, under which clause."""
-
-    do: str
-    say: str
-    by: str
-    clause: str
-    command: dict[str, object] | None = None
-    wants: Literal["", "card", "cut", "cutting card", "shuffle", "cards"] = ""
-    where: str = ""
-
-
-class Due(msgspec.Struct, frozen=True):
-    """Something that must be done, since when, and what waits for it."""
-
-    what: str
-    clause: str
-    blocks: str
-    since: int
-
-
 class Guest(msgspec.Struct, frozen=True):
-    """A player at the table, as far as one may know."""
+    """A player at the table, as far as one may know; `notes` are what restricts or entitles that player."""
 
     name: str
     here: bool
     notes: tuple[str, ...] = ()
-
-
-class Console(msgspec.Struct, frozen=True):
-    """What those who run the game see besides: the next act, dues, acts in their power, a preview."""
-
-    next: tuple[Next, ...]
-    due: tuple[Due, ...]
-    acts: tuple[Act, ...]
-    misdeal: str = ""
-    preview: tuple[str, ...] = ()
-    in_source: int = 0
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -237,6 +181,7 @@ class Me(msgspec.Struct, frozen=True):
     balance: Amount
     at_table: bool
     staff: bool
+    tokens: Amount = Amount("$0", 0)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -252,7 +197,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     table: str
     name: str
-    kind: Literal["live", "practice"]
+    kind: Literal["live", "practice", "record"]
     version: int
     book: BookOf
     sign: Sign

@@ -3,10 +3,15 @@
 import re
 
 from soft17.house import events as h
+from soft17.house import standing as s
+from soft17.house import trouble as tr
 from soft17.log.telling import tell
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
-from soft17.service.wire.laying import shown
+from soft17.service.wire.laying import area_of, shown
+from soft17.service.wire.naming import sentence
+from soft17.service.wire.reporting import reported
+from soft17.service.wire.stating import stated
 from soft17.table import events as t
 from soft17.table.state import DEALER, MAIN, Place, Table, Wager
 from soft17.table.view import FACE_DOWN
@@ -41,7 +46,8 @@ def speak(book: Book, event: t.Event, table: Table) -> str:
             return "Place your bets"
         case h.RoundEnded():
             return _ended(event)
-    return SHORT.get(type(event)) or _short(book, tell(event, table), table)
+    said = SHORT.get(type(event)) or reported(event) or stated(book, event, table)
+    return said or _short(book, tell(event, table), table, event)
 
 
 SHORT: dict[type[t.Event], str] = {
@@ -49,12 +55,17 @@ SHORT: dict[type[t.Event], str] = {
     t.InsuranceOpened: "Insurance?",
     t.InsuranceReopened: "Insurance is open again",
     t.InsuranceClosed: "Insurance is closed",
+    t.RoundOpened: "The round begins",
+    t.InitialDealCompleted: "The initial deal is complete",
+    t.RoundClosed: "Every wager is settled",
+    h.TableClosed: "The table is closed",
+    h.SecondCuttingCardAppeared: "The second cutting card comes out",
+    h.OrderRevealed: "The promised order of the last shoe is opened",
+    s.OptionalTied: "Optional wagers are only for those with a main wager",
+    tr.ReaderStopped: "The card reader is not used any more",
+    tr.RoundRebuilt: "The round is rebuilt in the right order of its cards",
+    tr.RoundReopened: "The round is in play again",
 }
-
-
-def area_of(book: Book, number: int) -> str:
-    """An area by the book's own name for it."""
-    return f"{book.document.words.get('area', 'area')} {number}".capitalize()
 
 
 def where(book: Book, place: Place, table: Table) -> str:
@@ -71,9 +82,13 @@ def _box(book: Book, place: Place) -> str:
     return area_of(book, place.area) + (f", box {place.box}" if book.boxes > 1 else "")
 
 
-def _short(book: Book, text: str, table: Table) -> str:
-    """A line of the log with its places named as a dealer would."""
-    return PLACED.sub(lambda found: where(book, Place(*map(int, found.groups())), table), text)
+def _short(book: Book, text: str, table: Table, event: t.Event) -> str:
+    """A line of the log with its places named as a dealer would; names of people stay as they are written."""
+    said = PLACED.sub(lambda found: where(book, Place(*map(int, found.groups())), table), text)
+    names = [getattr(event, field, "") for field in ("player", "by", "to", "dealer")]
+    return (
+        said if any(isinstance(one, str) and one and said.startswith(one) for one in names) else sentence(said, stop="")
+    )
 
 
 def _total(total: int, natural: str | None, *, soft: bool) -> str:

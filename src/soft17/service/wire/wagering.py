@@ -1,6 +1,7 @@
 """Wagering: what a person may put on the layout, as commands that a page sends back."""
 
 from soft17.cards import SUITS
+from soft17.clause import Refusal
 from soft17.house.state import House
 from soft17.money import DOLLAR, Money, dollars, parse
 from soft17.rules.book import Book
@@ -43,9 +44,7 @@ def betting_of(asker: Asker) -> p.Betting:
     least = house.table.sign.bounds(MAIN, name).minimum or house.table.sign.smallest_chip
     areas = tuple(range(1, (house.areas or book.layout.areas.is_.most) + 1))
     own = any(one.player == name for one in house.table.wagers)
-    # The house says of one area whether anything may be wagered; what is not allowed on another it says when asked.
-    free = next((area for area in areas if area not in house.reserved), areas[0])
-    refused = None if own else asker.why_not(PlaceWager(name, free, (least,) * book.boxes))
+    refused = None if own else _refused(asker, areas, (least,) * book.boxes)
     repeat, text = _repeat(asker)
     return p.Betting(
         open=refused is None,
@@ -58,6 +57,19 @@ def betting_of(asker: Asker) -> p.Betting:
         why="" if refused is None else refused.why,
         clause="" if refused is None else refused.clause,
     )
+
+
+def _refused(asker: Asker, areas: tuple[int, ...], main: tuple[Money, ...]) -> Refusal | None:
+    """Why nothing may be wagered; one area that is free will do, others say for themselves when they are asked."""
+    house = asker.house
+    taken = {*house.reserved, *(one.area for one in house.table.wagers)}
+    found = None
+    for area in sorted(areas, key=lambda one: one in taken):
+        refused = asker.why_not(PlaceWager(asker.person.name, area, main))
+        if refused is None:
+            return None
+        found = found or refused
+    return found
 
 
 def _undo(house: House, name: str) -> dict[int, dict[str, object]]:

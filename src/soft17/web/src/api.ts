@@ -85,3 +85,13 @@ function problem(status: number, said: unknown): Problem {
 export function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What was refused in words, with the clause it rests on. */
+export interface Wrong {
+  text: string;
+  clause: string;
+}
+
+export function refused(error: unknown): Wrong {
+  return { text: words(error), clause: error instanceof Problem ? error.clause : "" };
+}

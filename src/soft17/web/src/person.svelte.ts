@@ -8,6 +8,9 @@ export interface Me {
   roles: string[];
   balance: Amount;
   csrf: string;
+  /** The pages besides those for everybody that are theirs, and what they may do there. */
+  pages: string[];
+  does: string[];
 }
 
 export const person = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });

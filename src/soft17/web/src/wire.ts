@@ -24,4 +24,10 @@ export type Told =
   | Schemas["Refused"]
   | Schemas["OutOfDate"]
   | Schemas["Reload"]
-  | Schemas["Pong"];
+  | Schemas["Pong"]
+  | Schemas["Tried"];
+export type Tried = Schemas["Tried"];
+export type Try = Omit<Schemas["Try"], "command"> & { command: Command };
+export type Choice = Schemas["Choice"];
+export type Clock = Schemas["Clock"];
+export type Preview = Schemas["Preview"];

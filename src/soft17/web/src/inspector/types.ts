@@ -3,7 +3,7 @@
 export interface Watched {
   id: string;
   name: string;
-  kind: "live" | "practice";
+  kind: "live" | "practice" | "record";
   rulebook: string;
   title: string;
   made_at: number;

@@ -3,7 +3,7 @@
 export interface TableRow {
   id: string;
   name: string;
-  kind: "live" | "practice";
+  kind: "live" | "practice" | "record";
   book: string;
   title: string;
   limits: string[];
@@ -13,6 +13,20 @@ export interface TableRow {
   phase: string;
   minimum: string;
   on: string[];
+  seconds: number;
+  mine: boolean;
+  may_close: boolean;
+  may_look: boolean;
+  /** Why who looks cannot play there; empty where they can. */
+  not_for_you: string;
+}
+
+/** What somebody may open, and what is taken unless they say otherwise. */
+export interface Openable {
+  kinds: { kind: "live" | "practice"; seconds: number; bots: number }[];
+  minimum: string;
+  maximum: string;
+  left: number | null;
 }
 
 export interface BookOption {
@@ -23,6 +37,13 @@ export interface BookOption {
   value: string;
 }
 
+export interface BookRuling {
+  clause: string;
+  readings: { name: string; says: string; same: string }[];
+  value: string;
+  warning: string;
+}
+
 export interface BookRow {
   id: string;
   title: string;
@@ -30,8 +51,10 @@ export interface BookRow {
   authority: string;
   edition: string;
   felt: string;
+  areas: number[];
   options: BookOption[];
-  optional: { kind: string; shown: string }[];
+  rulings: BookRuling[];
+  optional: { kind: string; shown: string; stakes: string[]; jackpot: boolean }[];
   sources: string[];
 }
 
@@ -41,12 +64,21 @@ export interface Opening {
   kind: "live" | "practice";
   /** Those that are not as the book has them; true, false and whole numbers as such. */
   options: Record<string, boolean | number | string>;
+  /** Those that are read otherwise than the book's own ruling has it. */
+  rulings: Record<string, string>;
   offered: string[];
   source: string;
   dealt_by: "the house" | "hand";
   minimum: string;
   maximum: string;
+  /** 0 for as many as the book's layout has. */
+  areas: number;
   bots: number;
+  seconds: number;
+  jackpot_minimum: string;
+  /** The part of each jackpot wager that joins the pool, in percent. */
+  jackpot_rate: string;
+  jackpot_stake: string;
 }
 
 /** The value that an option's text stands for. */
@@ -59,4 +91,15 @@ export function valueOf(text: string): boolean | number | string {
 export function elected(book: BookRow, chosen: Record<string, string>): Opening["options"] {
   const others = book.options.filter((option) => (chosen[option.name] ?? option.value) !== option.value);
   return Object.fromEntries(others.map((option) => [option.name, valueOf(chosen[option.name] ?? option.value)]));
+}
+
+/** Which clauses are read otherwise than the book's own ruling has it. */
+export function readOtherwise(book: BookRow, read: Record<string, string>): Opening["rulings"] {
+  const others = book.rulings.filter((one) => (read[one.clause] ?? one.value) !== one.value);
+  return Object.fromEntries(others.map((one) => [one.clause, read[one.clause] ?? one.value]));
+}
+
+/** Where somebody goes at a table: to their seat, or to the pit where they do not play. */
+export function address(id: string, plays: boolean): string {
+  return `/table/${encodeURIComponent(id)}${plays ? "" : "/pit"}`;
 }

@@ -5,6 +5,7 @@ import type { Amount, Command, Offer, Picture } from "../wire";
 import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
+import { Stored } from "./stored.svelte";
 
 const KEY = Symbol("desk");
 export type Tab = "log" | "history" | "rules";
@@ -15,19 +16,32 @@ export class Desk {
   pane = $state(settings.pane && innerWidth >= 900);
   /** What is to be spoken now, and how often anything was. */
   speech = $state({ text: "", count: 0 });
+  /** Whether main wagers are laid in promotional tokens, as far as some are held. */
+  inTokens = $state(false);
   /** The chip that is being dragged, and where it is. */
   drag = $state<{ chip: Amount; x: number; y: number } | null>(null);
   /** Amounts chosen for offers that have a range, by act. */
   chosen = $state<Record<string, number>>({});
 
   readonly advising = new Advising();
+  readonly stored: Stored;
 
-  constructor(readonly line: Line) {}
+  constructor(readonly line: Line) {
+    this.stored = new Stored(line.table);
+  }
 
   get picture(): Picture {
     const picture = this.line.picture;
     if (!picture) throw new Error("no picture yet");
-    return this.line.history.over(picture);
+    return this.line.history.over(this.#unread(picture));
+  }
+
+  /** The layout with the last round still on it, where nothing new lies, so that it can be read. */
+  #unread(picture: Picture): Picture {
+    const past = this.line.settled;
+    if (!past || picture.phase !== "betting") return picture;
+    const areas = picture.areas.map((area) => (area.wagers.length ? area : (past.areas.find((one) => one.number === area.number) ?? area)));
+    return { ...picture, areas, dealer: past.dealer };
   }
 
   /** When each new card sets out, at the table or in a round that is looked at again. */
@@ -69,16 +83,19 @@ export class Desk {
     }
     const main = spot ? [] : Array.from({ length: this.picture.book.boxes }, () => chip.cents);
     const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit }] : [];
-    this.line.give({ ...place, area, main, side });
+    const held = this.inTokens ? this.picture.me.tokens.cents : 0;
+    const tokens = Math.min(held, main.reduce((sum, one) => sum + one, 0));
+    const laid = tokens ? `${chip.text} on area ${area}, in tokens` : `${chip.text} on area ${area}`;
+    void this.line.give({ ...place, area, main, side, ...(tokens ? { tokens } : {}) }, "", laid);
   }
 
   takeBack(area?: number): void {
     for (const [number, command] of Object.entries(this.picture.betting.undo))
-      if (area === undefined || Number(number) === area) this.line.give(command);
+      if (area === undefined || Number(number) === area) void this.line.give(command, "", "Take back");
   }
 
   repeat(): void {
-    for (const command of this.picture.betting.repeat) this.line.give(command);
+    for (const command of this.picture.betting.repeat) void this.line.give(command, "", "The wagers as before");
   }
 
   /** Do what is offered, with the amount chosen where one is to be chosen. */
@@ -90,8 +107,8 @@ export class Desk {
     const command: Command = { ...offer.command };
     const amount = this.amount(offer);
     if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
-    this.advising.chose(offer, this.picture);
-    this.line.give(command);
+    this.advising.chose({ ...offer, command }, this.picture);
+    void this.line.give(command, "", offer.label);
   }
 
   /** What each choice is worth, at a practice table, shown and said. */

@@ -6,6 +6,8 @@ export const HEIGHT = 60;
 const MIDDLE = WIDTH / 2;
 const HALF = 42;
 const BEND = 9;
+const LINE = 46.2;
+const LOW = 49.4;
 
 export interface Slot {
   x: number;
@@ -19,15 +21,21 @@ export function rise(x: number): number {
 }
 
 /** The middle of an area's box, and the room from one area to the next. */
-export function slot(number: number, areas: number): Slot {
+export function slot(number: number, areas: number, boxes = 1): Slot {
   const room = Math.min(16.5, (WIDTH - 3) / areas);
   const x = MIDDLE + ((areas + 1) / 2 - number) * room;
-  return { x, y: 46.2 - rise(x), room };
+  return { x, y: (boxes > 1 ? LOW : LINE) - rise(x), room };
 }
 
-/** The width of a card, so that two of them lie well in a box. */
+/** The width of a card, so that two of them lie well in a box: beside each other, or one below the other. */
 export function wide(room: number, boxes: number): number {
-  return Math.max(3.4, Math.min(5.6, (room / boxes) * 0.5));
+  const each = room / boxes;
+  return narrow(room, boxes) ? Math.min(5.6, each * 0.88) : Math.max(3.4, Math.min(5.6, each * 0.5));
+}
+
+/** True where two boxes share so little room that cards lie one below the other. */
+export function narrow(room: number, boxes: number): boolean {
+  return boxes > 1 && room / boxes < 7;
 }
 
 export interface Lie {

@@ -1,5 +1,5 @@
 // The wire itself: connects, pings, and connects again with growing patience; resumes after a version.
-import type { Give, Told } from "../wire";
+import type { Give, Told, Try } from "../wire";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -43,7 +43,7 @@ export class Link {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  send(message: Give | { type: "Ping" }): boolean {
+  send(message: Give | Try | { type: "Ping" }): boolean {
     if (!this.open) return false;
     this.#socket?.send(JSON.stringify(message));
     return true;

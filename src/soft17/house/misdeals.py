@@ -1,0 +1,91 @@
+"""Misdeals: an error that somebody tells of, is found or dismissed, and what players answer to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from soft17.cards import Piece
+from soft17.house.state import Answer, House, Misdeal
+from soft17.house.trouble import recall
+from soft17.table.events import Event
+from soft17.table.state import Place
+
+
+class ErrorNotified(Event, frozen=True):
+    """Somebody told the dealer of an error; the round waits until it is reported as it was found, or dismissed."""
+
+    what: str
+    person: str
+    clause: str
+    recalled: bool = False
+
+
+class MisdealFound(Event, frozen=True):
+    """The cards of the round did not fall as they should; the round waits.
+
+    `came` are cards that were taken down as others: the one taken down, with the one that came.
+    """
+
+    what: str
+    order: tuple[Piece, ...]
+    clause: str
+    recalled: bool = False
+    offers: bool = False
+    unswitched: tuple[int, ...] = ()
+    came: dict[Piece, Piece] = msgspec.field(default_factory=dict)
+
+
+class MisdealDismissed(Event, frozen=True):
+    """There was no such error: the round goes on as it lies."""
+
+    clause: str
+
+
+class OfferAnswered(Event, frozen=True):
+    """A player takes what was not offered in its time; it counts once the round is rebuilt."""
+
+    command: Answer
+    clause: str
+
+
+class MissedCardFound(Event, frozen=True):
+    """A card was passed over, and the player of the hand is asked whether to take it later."""
+
+    place: Place
+    clause: str
+
+
+class MissedCardAnswered(Event, frozen=True):
+    """A player said whether the hand takes the card that was passed over."""
+
+    player: str
+    takes: bool
+    clause: str
+
+
+def _notified(house: House, event: ErrorNotified) -> House:
+    house = recall(house) if event.recalled else house
+    return replace(house, misdeal=Misdeal(event.what, (), event.clause, told=True))
+
+
+def _found(house: House, event: MisdealFound) -> House:
+    house = recall(house) if event.recalled else house
+    found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched, came=event.came)
+    return replace(house, misdeal=found)
+
+
+def _offer_answered(house: House, event: OfferAnswered) -> House:
+    assert house.misdeal is not None  # decide hears answers only while the round waits
+    return replace(house, misdeal=replace(house.misdeal, answers=(*house.misdeal.answers, event.command)))
+
+
+BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
+    ErrorNotified: _notified,
+    MisdealFound: _found,
+    MisdealDismissed: lambda house, _event: replace(house, misdeal=None),
+    OfferAnswered: _offer_answered,
+    MissedCardFound: lambda house, event: replace(house, passed_over=event.place),
+    MissedCardAnswered: lambda house, _event: replace(house, passed_over=None),
+}

@@ -1,0 +1,1 @@
+"""Promotions: prizes offered with gaming, from their terms to the last claim."""

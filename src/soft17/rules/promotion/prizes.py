@@ -1,0 +1,51 @@
+"""Prizes: what none may be or include, how they are paid, and the money that may be taken instead."""
+
+import re
+from typing import Literal
+
+from soft17.clause import Chapter, Cited, Rule
+
+CASH = "cash"
+
+
+class Barred(Chapter, frozen=True):
+    """Things that no prize may be or include: the class, and words by which they are known."""
+
+    says: str
+    cite: tuple[str, ...]
+    words: tuple[str, ...]
+
+    def word_in(self, text: str) -> str:
+        """A word of the class that stands in a text, or none."""
+        said = text.lower()
+        return next((one for one in self.words if re.search(rf"\b{re.escape(one)}(s|es)?\b", said)), "")
+
+
+class Forbidden(Chapter, frozen=True):
+    """What no prize may be or include, or much of; what the regulations prescribe is a list that the house keeps."""
+
+    cite: tuple[str, ...]
+    classes: dict[str, Barred]
+    liquor: Barred
+    litres: Cited[int]
+    litres_of: Cited[Literal["prize", "promotion"]]
+    prescribed: Rule
+
+
+class Payment(Chapter, frozen=True):
+    """How money is paid: whether in cash, by which methods, and from what amount on the winner chooses."""
+
+    cash: Cited[bool]
+    methods: Cited[tuple[str, ...]] | None = None
+    choice: Cited[int] | None = None
+    to_winner: Cited[tuple[str, ...]] | None = None
+    stated: Rule | None = None
+
+
+class Alternative(Chapter, frozen=True):
+    """Money instead of a prize that is none: if it may be offered, for what not, and whether the terms must say it."""
+
+    offered: Cited[bool]
+    in_terms: Cited[bool]
+    not_for: Cited[tuple[str, ...]]
+    methods: Cited[tuple[str, ...]]

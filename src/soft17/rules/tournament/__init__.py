@@ -1,0 +1,1 @@
+"""What a rulebook says of tournaments: their conditions, chips, wagers, sessions and winners."""

@@ -1,0 +1,61 @@
+"""A round that is being dealt, or was: who is to decide what, and what comes of each decision."""
+
+from collections.abc import Iterator
+
+from soft17.cards import Card
+from soft17.house.orders import Person
+from soft17.service.problems import Problem
+from soft17.table import commands as t
+from soft17.tournament.play import RoundAtTable
+from soft17.tournament.table_round import LetPass
+
+ANSWER = 30  # so many seconds a player has to decide before the dealer may go on
+PASSIVE = (t.Stand, t.Hit)
+
+
+class Dealt:
+    """A round at one line of its log: `step` is that line, so that nobody decides twice, `since` its time."""
+
+    def __init__(self, play: RoundAtTable, step: int, since: int) -> None:
+        self.play, self.step, self.since = play, step, since
+
+    @property
+    def asks(self) -> dict[str, list[t.Command]]:
+        """Those who are to decide now, with what each may do."""
+        found: dict[str, list[t.Command]] = {}
+        for one in self.play.offered() if not self.play.is_over else ():
+            name = getattr(one, "player", "")
+            if name and name not in self.play.state.declined:
+                found.setdefault(name, []).append(one)
+        return found
+
+    @property
+    def may_decline(self) -> bool:
+        """True while what is offered may be let pass, as insurance may."""
+        return any(isinstance(one, t.GoOn) for one in self.play.offered()) if not self.play.is_over else False
+
+    def choose(self, name: str, choice: int) -> None:
+        """Do what somebody decided, by its place among what they were offered; one more is to let it pass."""
+        own, by = self.asks.get(name, []), Person(name, "player")
+        if self.may_decline and choice == len(own):
+            self.play.do(LetPass(name), by)
+        elif 0 <= choice < len(own):
+            self.play.do(own[choice], by)
+        else:
+            raise Problem(422, "choice: this is not among what is offered", field="choice")
+
+    def pass_over(self, by: Person) -> None:
+        """Go on without those who did not answer: their hands stand, and they let pass what they may."""
+        for name, own in self.asks.items():
+            if self.may_decline:
+                self.play.do(LetPass(name), by)
+            else:
+                found = next((one for kind in PASSIVE for one in own if isinstance(one, kind)), own[0])
+                self.play.do(found, by)
+
+    def go_on(self, cards: Iterator[Card]) -> None:
+        """Deal on, and go on by the dealer's word where nobody has anything left to ask for."""
+        self.play.deal(cards)
+        while not self.play.is_over and not self.asks:
+            self.play.do(t.GoOn())
+            self.play.deal(cards)

@@ -1,0 +1,235 @@
+"""The picture of a tournament for one person: the board, what may be done, the cards on the table, decisions."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from soft17.hand import Hand
+from soft17.house.orders import Person
+from soft17.money import dollars, show
+from soft17.service.affairs.standing import Standing
+from soft17.service.people import roles
+from soft17.service.people.who import Who
+from soft17.service.tournaments.acts import acts, rules_of
+from soft17.service.tournaments.dealt import ANSWER, Dealt
+from soft17.service.tournaments.player_acts import of_player
+from soft17.service.tournaments.staff_acts import of_staff
+from soft17.table import commands as t
+from soft17.table.view import view as seen_table
+from soft17.tournament.conditions import Prize, Raise, Stage
+from soft17.tournament.money import held
+from soft17.tournament.state import Entrant, Laid, Tournament
+from soft17.tournament.view import notes, view
+
+Rounds = Mapping[str, Dealt]
+STAFF = ("operator", "tournament manager")
+SUPERVISOR = "gaming supervisor"
+ENDED = {"natural": "blackjack", "bust": "bust", "five-card-trick": "five card trick"}
+
+
+def plays(who: Who) -> bool:
+    """True of somebody who may enter: who has an account and runs or watches nothing."""
+    return who.kind == "account" and roles.plays(who.roles) and not set(who.roles) & set(STAFF)
+
+
+def runs(who: Who) -> bool:
+    """True of somebody who runs tournaments or deals."""
+    return bool(set(who.roles) & (set(STAFF) | roles.floor()))
+
+
+def seen_as(state: Tournament, who: Who) -> Person:
+    """Somebody as they look at a tournament."""
+    if SUPERVISOR in who.roles:
+        return Person(who.name, SUPERVISOR)
+    return Person(who.name, "player" if who.name in state.entrants and plays(who) else "spectator")
+
+
+def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str, Any]:
+    """What somebody sees of a tournament, and what they may do."""
+    state: Tournament = standing.state
+    board = view(standing.book, state, seen_as(state, who))
+    for desk in board.get("tables", ()):
+        desk.update(_at_table(standing, desk["name"], rounds, now))
+    for number, stage in enumerate(board.get("stages", ())):
+        stage["on"] = [one.name for one in state.entrants.values() if _went_on(one, number)]
+    return {
+        "id": standing.kept.id, "book": standing.kept.rulebook, "version": standing.version, "now": now,
+        "board": board, "conditions": conditions(standing), "role": seen_as(state, who).role,
+        "acts": acts(standing.book, state, who, now, of_staff(standing.book, state, now)) if runs(who) else [],
+        "mine": mine(standing, who, rounds, now) if plays(who) else None,
+        "held": dollars(held(state)), "notes": list(state.notes),
+    }  # fmt: skip
+
+
+def _went_on(one: Entrant, stage: int) -> bool:
+    return one.stage > stage or (one.stage == stage and one.status == "waiting")
+
+
+def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[str, Any]:
+    """What lies at a table, whom it waits for, and its clocks."""
+    state: Tournament = standing.state
+    desk, dealt = state.desks[name], rounds.get(name)
+    asks = dealt.asks if dealt is not None and not desk.dispute else {}
+    waits = list(asks) or [one for one in _silent(state, name) if desk.phase == "betting"]
+    return {
+        "cards": cards(dealt) if dealt is not None else None,
+        "rounds": f"Round {desk.round} of {state.now.rounds}" if state.now.rounds else f"Round {desk.round}",
+        "waits_for": waits,
+        "step": dealt.step if dealt is not None else 0,
+        "overdue": bool(asks) and dealt is not None and now >= dealt.since + ANSWER,
+        "clocks": list(_clocks(state, name, dealt.since if dealt is not None and asks else None, now)),
+        "seats": [
+            {"seat": one.seat, "player": one.name, "chips": show(one.chips), "absent": one.absent,
+             "marker": bool(desk.marker) and one.seat == desk.marker, "passes": one.passes, "forms": one.forms}
+            for one in state.at(name)
+        ],
+    }  # fmt: skip
+
+
+def _silent(state: Tournament, name: str) -> list[str]:
+    """Those who have not wagered: with an order of wagering the one whose turn it is."""
+    desk = state.desks[name]
+    silent = [one.name for one in state.playing(name) if not desk.laid.get(one.name, Laid()).done and not one.absent]
+    return [one for one in desk.order if one in silent][:1] if desk.order else silent
+
+
+def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterator[dict[str, str]]:
+    desk = state.desks[name]
+    now = desk.stopped or now
+    if state.now.seconds:
+        yield {"says": "session", "left": left(state.began + state.now.seconds + desk.lost - now)}
+    if desk.limit and desk.phase == "betting":
+        yield {"says": "wagers", "left": left(desk.since + desk.limit - now)}
+    if asked is not None:
+        yield {"says": "decision", "left": left(asked + ANSWER - now)}
+
+
+def left(seconds: int) -> str:
+    """Time that is left, as a clock shows it."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def mine(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str, Any]:
+    """What a player may do in their own name, and the decision that waits for them."""
+    state: Tournament = standing.state
+    one = state.entrants.get(who.name)
+    table = one.table if one is not None else ""
+    dealt = rounds.get(table)
+    waits = dealt is not None and not state.desks[table].dispute
+    asks = dealt.asks.get(who.name, []) if dealt is not None and waits else []
+    choices = [_label(each) for each in asks]
+    if asks and dealt is not None and dealt.may_decline:
+        choices.append("No, go on")
+    return {
+        "acts": acts(standing.book, state, who, now, of_player(state, who.name)),
+        "table": table,
+        "choices": choices,
+        "notes": notes(standing.book, state, who.name),
+    }
+
+
+def _label(command: t.Command) -> str:
+    name = type(command).__name__.removeprefix("Take")
+    said = {"EvenMoney": "Even money", "Insurance": "Insurance"}.get(name, name)
+    return f"{said} for {dollars(command.amount)}" if isinstance(command, t.TakeInsurance) else said
+
+
+def cards(dealt: Dealt) -> dict[str, Any]:
+    """The cards that lie at a table, as everybody there sees them."""
+    table = seen_table(dealt.play.table, "")
+    current = table.current() if not dealt.play.is_over else None
+    hands = []
+    for place, hand in table.hands():
+        area = table.area(place.area)
+        own = [one for one in table.wagers if (one.area, one.box, one.hand) == tuple(place)]
+        results = [one.result for one in own if one.result is not None]
+        hands.append(
+            {
+                "seat": place.area, "player": (area.control if area is not None else "") or "",
+                "cards": list(hand.cards), "says": says(hand), "turn": place == current,
+                "result": results[0] if results else "",
+            }
+        )  # fmt: skip
+    dealer = [*table.dealer.cards, *(["??"] if table.hole is not None else [])]
+    return {"dealer": dealer, "says": says(table.dealer), "hands": hands, "over": dealt.play.is_over}
+
+
+def says(hand: Hand) -> str:
+    """A hand as the dealer would announce it."""
+    if not hand.cards:
+        return ""
+    if hand.natural is not None or hand.ended in ENDED:
+        return ENDED.get(hand.ended or "natural", "blackjack")
+    return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
+
+
+def conditions(standing: Standing) -> list[dict[str, str]]:
+    """The published conditions, field by field, with the clause that asks for each."""
+    state: Tournament = standing.state
+    if state.conditions is None:
+        return []
+    clauses = {name: one.clause for one in rules_of(standing.book).conditions.items.values() for name in one.fields}
+    found = []
+    for name in type(state.said).__struct_fields__:
+        value = getattr(state.said, name)
+        if value is not None and value != ():
+            found.append(
+                {"field": name, "label": label(name), "says": told(name, value), "clause": clauses.get(name, "")}
+            )
+    return found
+
+
+# Fields whose names say too little by themselves.
+LABELS = {
+    "chips": "Tournament chips", "chips_are": "Chips are allotted or bought", "compulsory": "A wager in every round",
+    "minimum": "Minimum wager", "maximum": "Maximum wager", "raises": "Changes of limits", "advance": "Go on from each",
+    "undisclosed": "Undisclosed wagers", "optional": "Optional wagers", "may_refuse": "Entries may be refused",
+    "selects": "Players are selected", "takes": "For those who", "seats": "Seats at a table",
+    "deals_from_marker": "Deal starts at the marker", "agreement": "Agreed to in writing",
+    "cash_per_chip": "Cash for chips",
+    "payment": "How prizes are paid", "remainder": "Odd cents go to", "allocation": "Tables and seats are given",
+}  # fmt: skip
+
+
+def label(name: str) -> str:
+    """A field of the form as people read it."""
+    return LABELS.get(name, name.replace("_", " ").capitalize())
+
+
+TIMES = frozenset({"withdraw_until"})
+CHIPS = frozenset({"chips", "minimum", "maximum"})  # amounts of tournament chips, which are no money
+MONEY = frozenset({"entry_fee", "chips", "buy_in", "minimum", "maximum", "buy_back_price", "guarantee"})
+
+
+def told(name: str, value: Any) -> str:
+    """What a field of the conditions says, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if name in CHIPS:
+        return show(value)
+    if name in MONEY:
+        return dollars(value)
+    if name == "cash_per_chip":
+        return f"${value[0]} for {value[1]} chips"
+    if name in TIMES:
+        return datetime.fromtimestamp(value, UTC).strftime("%d %B %Y, %H:%M UTC")
+    if isinstance(value, tuple):
+        return "; ".join(_item(one) for one in value)
+    return str(value)
+
+
+def _item(one: Any) -> str:
+    match one:
+        case Stage():
+            tables = f"{one.tables} table{'s' if one.tables > 1 else ''}"
+            lasts = f"{one.rounds} rounds" if one.rounds else f"{one.seconds} seconds"
+            whom = ", for those who were out" if one.takes == "eliminated" else ""
+            return f"{one.name}: {tables}, {lasts}, {one.advance} from each go on{whom}"
+        case Raise():
+            return f"from round {one.from_round} on {show(one.minimum)} to {show(one.maximum)}"
+        case Prize():
+            shares = f"{one.shares} share{'s' if one.shares != 1 else ''} of the pool" if one.shares else ""
+            return f"place {one.place}: {' and '.join(each for each in (shares, one.goods) if each)}"
+        case _:
+            return str(one).replace("_", " ")

@@ -1,0 +1,60 @@
+"""What somebody might do in a tournament in their own name: enter, pay, wager, agree, look at forms."""
+
+from collections.abc import Iterator
+
+from soft17.money import NOTHING, dollars, show
+from soft17.service.tournaments.acts import TRIED, Candidate, Wants
+from soft17.tournament import commands as c
+from soft17.tournament import wagers as w
+from soft17.tournament.state import Desk, Entrant, Laid, Tournament
+
+
+def of_player(state: Tournament, name: str) -> Iterator[Candidate]:
+    """What somebody might do in their own name."""
+    if state.conditions is None:
+        return
+    said, one = state.said, state.entrants.get(name)
+    if one is None or one.status == "withdrawn":
+        label = f"Enter{' again' if one is not None else ''} for {dollars(said.entry_fee or NOTHING)}"
+        yield Candidate(c.EnterTournament(name, said.entry_fee or NOTHING, agrees=True), label, player=name)
+        return
+    yield Candidate(c.WithdrawEntry(name), "Withdraw the entry", player=name, main=False)
+    price = dollars(said.buy_in or NOTHING)
+    yield Candidate(c.BuyIn(name, said.buy_in or NOTHING), f"Buy the chips of the session for {price}", player=name)
+    back = dollars(said.buy_back_price or NOTHING)
+    yield Candidate(c.BuyBack(name, said.buy_back_price or NOTHING), f"Buy back in for {back}", player=name)
+    chips = Wants("chips", "Chips", "money", show(one.score))
+    yield Candidate(
+        c.RedeemChips(name, one.score), "Have chips of the last count redeemed", player=name, wants=(chips,)
+    )
+    desk = state.desks.get(one.table)
+    if desk is not None and one.status == "playing":
+        yield from _wagers(state, one, desk)
+        yield from _at_table(one, desk)
+
+
+def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
+    yield Candidate(c.AgreeEarly(one.name), "Agree to end the session early", desk.name, one.name, main=False)
+    for other, laid in desk.last.items():
+        if other != one.name and laid.form is not None:
+            yield Candidate(w.InspectForm(one.name, other), f"See the form of {other}", desk.name, one.name, main=False)
+    about = Wants("about", "About", "text")
+    yield Candidate(c.OpenDispute(desk.name, TRIED), "Dispute something", desk.name, one.name, (about,), main=False)
+
+
+def _wagers(state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:
+    least, most = state.limits(max(1, desk.round))
+    laid = desk.laid.get(one.name, Laid())
+    bounds = show(least), show(min(most, one.chips)), show(least)
+    side = tuple(Wants(f"side.{kind}", kind.replace("_", " "), "money", "") for kind in state.said.optional)
+    if not laid.stake:
+        stake = Wants("stake", "Wager", "money", show(least), (), *bounds)
+        yield Candidate(w.Stake(one.name, least), "Wager", desk.name, one.name, (stake, *side))
+    yield Candidate(w.PlayPassCard(one.name), f"Play a pass card ({one.passes} left)", desk.name, one.name)
+    yield Candidate(w.TakeStakeBack(one.name), "Take the wager back", desk.name, one.name)
+    amount = Wants("amount", "Amount", "money", show(least), (), *bounds)
+    kinds = ("main", *state.said.optional) if not laid.stake else state.said.optional
+    if kinds:
+        kind = Wants("kind", "Type", "choice", kinds[0], kinds)
+        label = f"Hand in an undisclosed wager ({one.forms} left)"
+        yield Candidate(w.WriteForm(one.name, kinds[0], least), label, desk.name, one.name, (kind, amount))

@@ -1,0 +1,66 @@
+"""Tables of the house that a tournament uses: while a session is played there, nobody else's wagers are taken."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from soft17.clause import Refusal
+from soft17.house.orders import Order
+from soft17.service.affairs.standing import Standing
+from soft17.service.problems import Problem
+from soft17.service.store import reading
+from soft17.service.tournaments.acts import rules_of
+from soft17.tournament.commands import DesignateTables
+from soft17.tournament.decide import TOURNAMENT
+from soft17.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from soft17.service.pit.floor import Floor
+
+LIVE = "live"
+
+
+class Reserving:
+    """Which tables are kept for which tournament, by what every line of a tournament's log makes of it."""
+
+    def __init__(self, floor: "Floor") -> None:
+        self.floor = floor
+        self._by_tournament: dict[str, dict[str, Refusal]] = {}
+        floor.office.listen(self.heard)
+
+    async def begin(self) -> None:
+        """Know of every tournament that is being played when the house opens."""
+        for one in await self.floor.office.all(TOURNAMENT.name):
+            self.heard(one)
+
+    def heard(self, standing: Standing) -> None:
+        """Take over how a tournament stands."""
+        if standing.kept.kind != TOURNAMENT.name:
+            return
+        state: Tournament = standing.state
+        played = state.running and not state.cancelled
+        used = [desk.name for desk in state.desks.values() if played and not desk.ended]
+        clause = rules_of(standing.book).sessions.exclusive.clause
+        why = f"this table is used for the tournament {standing.kept.name} only, while its session is played"
+        self._by_tournament[standing.kept.id] = {name: Refusal(clause, why) for name in used}
+        self.floor.reserved = {
+            name: refusal for tables in self._by_tournament.values() for name, refusal in tables.items()
+        }
+
+    def _house(self) -> set[str]:
+        """The tables of the house that are played at for chips, by id and by name."""
+        with self.floor.engine.connect() as connection:
+            return {name for one in reading.affairs(connection, LIVE) for name in (one.id, one.name)}
+
+    async def refuse_taken(self, standing: Standing, order: Order) -> None:
+        """Refuse tables that another tournament has designated and still needs."""
+        if not isinstance(order.command, DesignateTables):
+            return
+        rules, house = rules_of(standing.book), await asyncio.to_thread(self._house)
+        for other in await self.floor.office.all(TOURNAMENT.name):
+            state: Tournament = other.state
+            if other.kept.id == standing.kept.id or state.over or state.cancelled:
+                continue
+            both = [name for name in order.command.tables if name in state.tables and name in house]
+            if both:
+                why = f"tables: {', '.join(both)} is designated for {other.kept.name}"
+                raise Problem(422, why, clause=rules.sessions.exclusive.clause, field="tables")

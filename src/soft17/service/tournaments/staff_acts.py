@@ -1,0 +1,129 @@
+"""What those who run a tournament might do, the next thing first; nothing is said there in another's name."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from soft17.money import Money, show
+from soft17.rules.book import Book
+from soft17.service.tournaments.acts import TRIED, Candidate, Wants, rules_of
+from soft17.tournament import commands as c
+from soft17.tournament import wagers as w
+from soft17.tournament.staging import proposed
+from soft17.tournament.state import Desk, Entrant, Tournament
+
+CHOSEN = "by the tournament manager"
+TOLD = Wants("told", "Players were given reasonable notice", "yes")
+
+
+def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
+    """What those who run the tournament might do."""
+    if state.conditions is None:
+        return
+    if not state.started:
+        yield from _entries(state)
+    elif not state.running:
+        yield from _between(state, now)
+    else:
+        for desk in state.desks.values():
+            yield from _at_desk(book, state, desk)
+        seconds = Wants("seconds", "Seconds", "number", "30")
+        label = "Limit the time for wagers, from the next round on"
+        yield Candidate(c.LimitTime(30, told=True), label, wants=(seconds, TOLD), main=False)
+    cash, goods = Wants("cash", "Cash", "money", "0"), Wants("goods", "Goods or services", "text")
+    yield Candidate(c.AddValue(Money(10_000)), "Add to the prizes", wants=(cash, goods), main=False)
+    yield Candidate(c.CancelTournament(), "Cancel the tournament", main=False)
+
+
+def _entries(state: Tournament) -> Iterator[Candidate]:
+    needed = max(stage.tables for stage in state.stages)
+    if not state.tables:
+        names = tuple(f"Table {number}" for number in range(1, needed + 1))
+        says = "Tables: of the house by name, others are set up for it alone"
+        asked = Wants("tables", says, "several", ", ".join(names))
+        yield Candidate(c.DesignateTables(names), "Designate the tables", wants=(asked,))
+    yield Candidate(c.StartTournament(), "Close the entries and start")
+    for one in state.entrants.values():
+        if not one.copy:
+            yield Candidate(c.GiveCopy(one.name), "Give a copy", player=one.name, main=False)
+        else:
+            yield Candidate(c.RefuseEntry(one.name), "Refuse the entry", player=one.name, main=False)
+
+
+def _between(state: Tournament, now: int) -> Iterator[Candidate]:
+    if state.stage + 1 < len(state.stages):
+        name, places = state.stages[state.stage + 1].name, proposed(state)
+        if any(not state.entrants[one].table for one in state.candidates()):
+            choose = tuple(
+                Wants(f"seats.{one.player}", one.player, "place", f"{one.table}, {one.seat}", _places(state))
+                for one in places
+                if state.said.allocation == CHOSEN
+            )
+            yield Candidate(c.Allocate(places), f"Allocate tables and seats: {name}", wants=choose)
+        yield Candidate(c.StartStage(), f"Start the session: {name}")
+        to = Wants("to", "New time", "time")
+        label = f"Alter the start: {name}"
+        yield Candidate(c.AlterStart(now + 1, told=True), label, wants=(to, TOLD), main=False)
+    yield Candidate(c.AwardPrizes(), "Announce the winners and pay the prizes")
+
+
+def _places(state: Tournament) -> tuple[str, ...]:
+    tables = state.tables[: state.stages[state.stage + 1].tables]
+    return tuple(f"{table}, {seat}" for table in tables for seat in range(1, (state.said.seats or 1) + 1))
+
+
+def _at_desk(book: Book, state: Tournament, desk: Desk) -> Iterator[Candidate]:
+    name, players = desk.name, state.at(desk.name)
+    chips = {one.name: one.chips for one in players}
+    yield Candidate(w.OpenBetting(name), f"Open wagers for round {desk.round + 1}", name)
+    yield Candidate(w.OpenRound(name), "Deal the round", name)
+    for player, laid in desk.laid.items():
+        if laid.form is not None and not laid.form.announced:
+            yield Candidate(w.AnnounceForm(player), f"Announce the form of {player}", name, player)
+    yield Candidate(w.CloseRound(name), "Pay, collect and end the round", name)
+    counted = tuple(Wants(f"chips.{one.name}", f"Counted: {one.name}", "money", show(one.chips)) for one in players)
+    short = Wants("missing", "Chips not returned, such as 2 of 25, 1 of 100", "missing")
+    yield Candidate(c.EndSession(name, chips), "Count the chips and end the session", name, wants=(*counted, short))
+    yield Candidate(c.ConcludeEarly(name), "Conclude the session early", name, main=False)
+    blank = tuple(msgspec.structs.replace(one, value="") for one in counted)
+    yield Candidate(c.CountChips(name, chips), "Count all chips", name, wants=blank, main=False)
+    yield Candidate(w.VoidRound(name), "Void the round", name, main=False)
+    decision = Wants("decision", "Decision", "text")
+    yield Candidate(c.DecideDispute(name, TRIED), f"Decide: {desk.dispute}", name, wants=(decision,))
+    for one in players:
+        yield from _with_player(book, state, desk, one)
+
+
+def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Iterator[Candidate]:
+    name, table, grounds = one.name, desk.name, tuple(rules_of(book).grounds)
+    ground = Wants("ground", "Ground", "choice", grounds[0], grounds)
+    yield Candidate(w.RestrictStake(name), "Restrict to the minimum", table, name)
+    said = "Is back" if one.absent else "Is absent"
+    yield Candidate(c.FindAbsent(name, not one.absent), said, table, name, main=False)
+    yield Candidate(c.DeductAbsent(name), "Deduct the minimum", table, name, main=False)
+    refund = Wants("refund", "The fee goes back, as the Tournament Manager approves", "yes")
+    yield Candidate(c.CancelPosition(name), "Cancel the position", table, name, (refund,), main=False)
+    yield Candidate(c.Disqualify(name, grounds[0]), "Disqualify", table, name, (ground,), main=False)
+    yield from _moves(state, one)
+    what = Wants("what", "What was said", "text")
+    yield Candidate(c.NoteAdvice(name, TRIED), "Take down advice", table, name, (what,), main=False)
+    least, _ = state.limits(max(1, desk.round))
+    stake = Wants("stake", "Wager", "money", show(least))
+    yield Candidate(w.FindOutOfTurn(name, least), "Wager out of turn: goes back", table, name, (stake,), main=False)
+    kinds = ("", "main", *state.said.optional)
+    asked = Wants("kind", "Type on the form", "choice", "", kinds), Wants("amount", "Amount on the form", "money")
+    yield Candidate(w.FindForm(name), "The form is faulty", table, name, asked, main=False)
+
+
+def _moves(state: Tournament, one: Entrant) -> Iterator[Candidate]:
+    """To any free seat of a table in the session."""
+    desks = [desk.name for desk in state.desks.values() if not desk.ended]
+    seats = range(1, (state.said.seats or 1) + 1)
+    taken = {(each.table, each.seat) for name in desks for each in state.at(name)}
+    free = [(name, seat) for name in desks for seat in seats if (name, seat) not in taken]
+    if free:
+        places = tuple(f"{name}, {seat}" for name, seat in free)
+        to = Wants("place", "Table and seat", "place", places[0], places)
+        yield Candidate(
+            c.MovePlayer(one.name, *free[0]), "Move to another seat", one.table, one.name, (to,), main=False
+        )

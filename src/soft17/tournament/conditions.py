@@ -1,0 +1,209 @@
+"""The conditions of a tournament as a form: everything the book asks for, and what is still missing or wrong in it."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from soft17.clause import Refusal
+from soft17.money import CENT, Money, show
+from soft17.rules.book import Book
+from soft17.rules.tournament.entry import Conditions as Rules
+
+
+class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Limits that hold from a round of each session on."""
+
+    from_round: int
+    minimum: Money
+    maximum: Money
+
+
+class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sessions played side by side: for so many rounds or seconds, on so many tables, so many going on from each.
+
+    It is played by those who `advanced`, or as a repechage by those `eliminated` so far.
+    """
+
+    name: str
+    tables: int
+    advance: int
+    rounds: int = 0
+    seconds: int = 0
+    takes: Literal["advanced", "eliminated"] = "advanced"
+
+
+class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a place wins: shares of the pool, goods, or both."""
+
+    place: int
+    shares: int = 0
+    goods: str = ""
+
+
+class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The conditions of a tournament; a field that nothing is said of is None."""
+
+    name: str
+    entry_fee: Money | None = None
+    chips: Money | None = None
+    chips_are: Literal["allotted", "bought"] | None = None
+    buy_in: Money | None = None
+    compulsory: bool | None = None
+    minimum: Money | None = None
+    maximum: Money | None = None
+    raises: tuple[Raise, ...] | None = None
+    stages: tuple[Stage, ...] | None = None
+    seats: int | None = None
+    repechage: bool | None = None
+    allocation: Literal["in order of entry", "by the tournament manager"] | None = None
+    order_of_wagering: bool | None = None
+    deals_from_marker: bool = False
+    pass_cards: int | None = None
+    undisclosed: int | None = None
+    optional: tuple[str, ...] = ()
+    buy_backs: int | None = None
+    buy_back_price: Money | None = None
+    buy_back_until: str | None = None
+    may_refuse: bool | None = None
+    refusal_statement: str | None = None
+    selects: bool | None = None
+    criteria: str | None = None
+    entitled_statement: str | None = None
+    application_form: str | None = None
+    agreement: bool = False
+    withdraw_until: int | None = None
+    least_players: int | None = None
+    most_players: int | None = None
+    prizes: tuple[Prize, ...] | None = None
+    payment: str | None = None
+    remainder: Literal["first place", "last place"] | None = None
+    guarantee: Money | None = None
+    undertakings: str | None = None
+    cash_per_chip: tuple[int, int] | None = None
+    rules_statement: str | None = None
+
+
+class Missing(msgspec.Struct, frozen=True):
+    """A field of the form that says nothing, what it is to say, and the clause that asks for it."""
+
+    field: str
+    says: str
+    clause: str
+
+
+def missing(rules: Rules, conditions: Conditions) -> list[Missing]:
+    """Every field that the book asks for and that nothing is said of."""
+    found = []
+    for item in rules.items.values():
+        if _wanted(conditions, item.when):
+            found += [Missing(name, item.says, item.clause) for name in item.fields if _silent(conditions, name)]
+    return found
+
+
+def _wanted(conditions: Conditions, when: str) -> bool:
+    name, _, value = when.partition("=")
+    said: Any = getattr(conditions, name) if name else True
+    return said == value if value else bool(said)
+
+
+def _silent(conditions: Conditions, name: str) -> bool:
+    said = getattr(conditions, name)
+    return said is None or (isinstance(said, str) and not said.strip()) or (name in ("stages", "prizes") and not said)
+
+
+def refusal(book: Book, conditions: Conditions) -> Refusal | None:
+    """Why conditions are not published: everything that is missing at once, or the first thing that is wrong."""
+    chapter = book.tournament
+    assert chapter is not None  # only a book with the chapter has tournaments
+    rules = chapter.conditions
+    lacking = missing(rules, conditions)
+    if lacking:
+        said = "; ".join(f"{one.field} [{one.clause}] ({one.says})" for one in lacking)
+        return Refusal(rules.complete.clause, f"the conditions are not complete: {said}")
+    return next(_wrong(book, conditions), None)
+
+
+def _wrong(book: Book, conditions: Conditions) -> Iterator[Refusal]:
+    chapter = book.tournament
+    assert chapter is not None
+    items = chapter.conditions.items
+    for item, why in _amounts(conditions):
+        yield Refusal(items[item].clause, why)
+    for item, why in _structure(book, conditions):
+        yield Refusal(items[item].clause, why)
+    if conditions.deals_from_marker and not conditions.order_of_wagering:
+        yield Refusal(chapter.marker.deals.clause, "deals_from_marker: only with an order of wagering")
+    for kind in conditions.optional:
+        if not chapter.application.optional.is_:
+            yield Refusal(chapter.application.optional.clause, "no optional wagers in a tournament")
+        jackpot = book.jackpot is not None and kind == book.jackpot.wager
+        if jackpot and not chapter.application.jackpot.is_:
+            yield Refusal(chapter.application.jackpot.clause, "the jackpot is money: it has no place in a tournament")
+        if kind not in book.optional:
+            yield Refusal(items["play"].clause, f"optional: no wager is called {kind!r}")
+    if conditions.cash_per_chip is not None and chapter.chips.redeemed.is_ == "never":
+        yield Refusal(chapter.chips.redeemed.clause, "cash_per_chip: tournament chips have no cash value")
+
+
+def _amounts(conditions: Conditions) -> Iterator[tuple[str, str]]:
+    fee, chips, least, most = conditions.entry_fee, conditions.chips, conditions.minimum, conditions.maximum
+    assert fee is not None and chips is not None and least is not None and most is not None  # nothing is missing
+    money = {"fee": fee, "buy_in": conditions.buy_in or 0, "buy_back_terms": conditions.buy_back_price or 0}
+    for item, amount in (*money.items(), ("prizes", conditions.guarantee or 0)):
+        if amount < 0 or amount % CENT:
+            yield item, f"{show(Money(amount))} is no amount of whole cents"
+    steps = [Raise(1, least, most), *(conditions.raises or ())]
+    for one in steps:
+        if one.minimum <= 0 or one.minimum % CENT or one.maximum < one.minimum or one.from_round < 1:
+            yield (
+                "limits",
+                f"a minimum of {show(one.minimum)} and a maximum of {show(one.maximum)}: more than 0, in order",
+            )
+    if [one.from_round for one in steps] != sorted({one.from_round for one in steps}):
+        yield "limits", "raises: each from a later round than the one before, the first after round 1"
+    if chips < least:
+        yield "chips", f"{show(chips)} in chips does not make the minimum wager of {show(least)}"
+    if min(conditions.pass_cards or 0, conditions.undisclosed or 0) < 0:
+        yield "play", "pass_cards and undisclosed: 0 or more"
+
+
+def _structure(book: Book, conditions: Conditions) -> Iterator[tuple[str, str]]:
+    stages, seats = conditions.stages or (), conditions.seats or 0
+    if not 1 <= seats <= book.layout.areas.is_.most:
+        yield "structure", f"seats: 1 to {book.layout.areas.is_.most} to a table, not {seats}"
+    for stage in stages:
+        if (stage.rounds > 0) == (stage.seconds > 0):
+            yield "structure", f"{stage.name}: a session lasts so many rounds or so many seconds, one of the two"
+        if not 1 <= stage.advance <= seats or stage.tables < 1:
+            yield "structure", f"{stage.name}: a table or more, and from each 1 to {seats} go on"
+    if len({stage.name for stage in stages}) < len(stages):
+        yield "structure", "stages: each with a name of its own"
+    if stages[0].takes != "advanced" or stages[-1].takes != "advanced" or stages[-1].tables != 1:
+        yield "structure", "stages: the first is for all who entered, the last is the final, at one table"
+    if bool(conditions.repechage) != any(stage.takes == "eliminated" for stage in stages):
+        yield "structure", "repechage: a stage for those eliminated if it is true, none if it is false"
+    if conditions.buy_backs and conditions.buy_back_until not in [stage.name for stage in stages]:
+        yield "buy_back_terms", "buy_back_until: the name of a stage"
+    due = 0
+    for stage in stages:
+        if stage.takes == "advanced" and due > stage.tables * seats:
+            yield "structure", f"{stage.name}: {due} may go on to it and there are {stage.tables * seats} seats"
+        due = (0 if stage.takes == "advanced" else due) + stage.tables * stage.advance
+    yield from _numbers(conditions, stages, seats)
+
+
+def _numbers(conditions: Conditions, stages: tuple[Stage, ...], seats: int) -> Iterator[tuple[str, str]]:
+    fewest, most = conditions.least_players or 0, conditions.most_players or 0
+    if not 1 <= fewest <= most:
+        yield "terms", f"least_players and most_players: 1 or more, in order, not {fewest} and {most}"
+    if most > stages[0].tables * seats:
+        yield "terms", f"most_players: {stages[0].tables} tables of {seats} seat {stages[0].tables * seats}, not {most}"
+    places = sorted(one.place for one in conditions.prizes or ())
+    if places != list(range(1, len(places) + 1)):
+        yield "prizes", "prizes: one for each place, from the first on"
+    if any(one.shares < 0 for one in conditions.prizes or ()) or not any(one.shares for one in conditions.prizes or ()):
+        yield "prizes", "prizes: shares of the pool are 0 or more, and some place has one"
+    rate = conditions.cash_per_chip
+    if rate is not None and (rate[0] < 0 or rate[1] < 1):
+        yield "prizes", "cash_per_chip: so many dollars for so many chips"

@@ -1,0 +1,101 @@
+"""Conduct: absence, disqualification, chips that change hands, advice and disputes."""
+
+from soft17.clause import Refusal
+from soft17.money import CENT, NOTHING, Money, down
+from soft17.tournament import commands as c
+from soft17.tournament import events as e
+from soft17.tournament.asking import Ask, Done
+from soft17.tournament.ranking import out_of
+from soft17.tournament.state import CANCELLED
+
+
+def find_absent(ask: Ask, command: c.FindAbsent) -> Done:
+    """Take down that a player is absent, or is back."""
+    one, clause = ask.player(command.player), ask.rules.acts["find-absent"].clause
+    if isinstance(one, Refusal):
+        return one
+    if one.absent == command.absent:
+        return Refusal(clause, f"{command.player} is {'absent' if one.absent else 'here'} already")
+    return (e.AbsenceFound(command.player, command.absent, clause),)
+
+
+def deduct(ask: Ask, command: c.DeductAbsent) -> Done:
+    """Order that the minimum is deducted for each round that a player is absent."""
+    one, rule = ask.player(command.player), ask.rules.wagers
+    if isinstance(one, Refusal):
+        return one
+    if not one.absent or one.deducting:
+        return Refusal(rule.absent_rounds.clause, f"{command.player} is not absent, or it is ordered already")
+    if one.deducted >= rule.absent_rounds.is_:
+        return Refusal(rule.absent_rounds.clause, f"for {rule.absent_rounds.is_} rounds at most")
+    return (e.DeductionOrdered(command.player, rule.absent_rounds.clause),)
+
+
+def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
+    """Cancel the position of an absent player, with the fee only where the Tournament Manager approves."""
+    one, clause = ask.player(command.player), ask.rules.acts["cancel-position"].clause
+    if isinstance(one, Refusal):
+        return one
+    if not one.absent:
+        return Refusal(clause, f"{command.player} is not absent")
+    out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
+    return (e.PlayerDisqualified(out, one.paid if command.refund else NOTHING, clause),)
+
+
+def disqualify(ask: Ask, command: c.Disqualify) -> Done:
+    """Disqualify a player on a ground of the book; the fee is not refunded."""
+    one, grounds = ask.player(command.player), ask.rules.grounds
+    if isinstance(one, Refusal):
+        return one
+    rule = grounds.get(command.ground)
+    if rule is None:
+        return Refusal(ask.rules.acts["disqualify"].clause, f"the ground is one of {', '.join(grounds)}")
+    out = out_of(ask.state, ask.state.desks[one.table], one, "disqualified")
+    noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
+    return (e.PlayerDisqualified(out, NOTHING, rule.clause), noted)
+
+
+def transfer(ask: Ask, command: c.TransferChips) -> Done:
+    """Refuse to let chips change hands."""
+    why = f"chips stay on the table: {command.player} does not pass any to {command.to}"
+    return Refusal(ask.rules.chips.in_view.clause, why)
+
+
+def redeem(ask: Ask, command: c.RedeemChips) -> Done:
+    """Buy chips back for cash, only where the book is read so and the conditions promise it."""
+    rule, rate = ask.rules.chips.redeemed, ask.state.said.cash_per_chip
+    one = ask.state.entrants.get(command.player)
+    if rule.is_ != "redeemable" or rate is None:
+        return Refusal(rule.clause, "tournament chips have no cash value")
+    if one is None or not 0 < command.chips <= one.score or not ask.state.retains(command.player):
+        return Refusal(ask.rules.chips.property.clause, f"{command.player} has no such count at the end of a session")
+    cash = down(Money(command.chips * rate[0] // rate[1]), CENT)
+    return (e.ChipsRedeemed(command.player, command.chips, cash, rule.clause),)
+
+
+def note_advice(ask: Ask, command: c.NoteAdvice) -> Done:
+    """Take down that somebody gave or sought advice."""
+    clause = ask.rules.provisions.advice.clause
+    if not command.what.strip() or command.player not in ask.state.entrants:
+        return Refusal(clause, "say which player, and what was said")
+    return (e.Noted(f"advice: {command.player}: {command.what.strip()}", clause),)
+
+
+def open_dispute(ask: Ask, command: c.OpenDispute) -> Done:
+    """Stop play at a table for a dispute."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    clause = ask.rules.provisions.dispute.clause
+    if not command.about.strip():
+        return Refusal(clause, "say what the dispute is about")
+    return (e.DisputeOpened(command.table, command.about.strip(), clause, ask.at),)
+
+
+def decide_dispute(ask: Ask, command: c.DecideDispute) -> Done:
+    """Decide a dispute; whether a complaint to an inspector is still told of is for the book to say."""
+    rules, desk = ask.rules.provisions, ask.state.desks.get(command.table)
+    if desk is None or not desk.dispute or not command.decision.strip():
+        return Refusal(rules.dispute.clause, "there is no dispute at this table, or nothing is said of its decision")
+    advice = rules.complaint.clause if rules.dispute.is_ == "advice-given" else ""
+    return (e.DisputeDecided(command.table, command.decision.strip(), rules.dispute.clause, advice, ask.at),)

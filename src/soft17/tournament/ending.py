@@ -1,0 +1,228 @@
+"""The end of sessions: counts, early ends, ties and play-offs, and who goes on."""
+
+from collections.abc import Iterable
+
+from soft17.clause import Refusal
+from soft17.money import NOTHING, Money, UnreadableMoneyError, parse, show
+from soft17.table.events import Event
+from soft17.tournament import commands as c
+from soft17.tournament import events as e
+from soft17.tournament.asking import Ask, Done
+from soft17.tournament.ranking import by_chips, last_out_first
+from soft17.tournament.staking import is_over
+from soft17.tournament.state import Desk
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def conclude(ask: Ask, command: c.ConcludeEarly) -> Done:
+    """End a session at a table early, where who goes on is known and, for cash, all agree."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    rules = ask.rules.sessions
+    if desk.phase != "idle" or desk.playing_off:
+        return Refusal(rules.early.clause, "between rounds, and not in a play-off")
+    known, cash = is_determined(ask, desk), ask.state.said.cash_per_chip is not None
+    agreed = {one.name for one in ask.state.at(command.table)} <= {*command.agreed, *desk.agreed}
+    unknown = Refusal(rules.determined.clause, "who goes on from this table is not determined")
+    unagreed = Refusal(rules.agreed.clause, "all players at the table are to agree, where chips turn into cash")
+    if rules.early.is_ == "either":
+        refused = None if known or (cash and agreed) else unknown
+    elif rules.early.is_ == "both-always":
+        refused = None if known and cash and agreed else unagreed if known else unknown
+    else:
+        refused = unknown if not known else unagreed if cash and not agreed else None
+    return refused or (e.SessionConcluded(command.table, rules.early.clause),)
+
+
+def agree(ask: Ask, command: c.AgreeEarly) -> Done:
+    """Take down that a player agrees to an early end, between rounds and where chips turn into cash."""
+    found, clause = ask.seated(command.player), ask.rules.sessions.agreed.clause
+    if isinstance(found, Refusal):
+        return found
+    _, desk = found
+    if ask.state.said.cash_per_chip is None:
+        return Refusal(clause, "the conditions turn no chips into cash: nobody has to agree")
+    if desk.phase != "idle" or desk.concluded or command.player in desk.agreed:
+        return Refusal(clause, "between rounds, once, and before the session is over")
+    return (e.AgreedEarly(desk.name, command.player, clause),)
+
+
+def is_determined(ask: Ask, desk: Desk) -> bool:
+    """True if no result can change who goes on, or in the final who has which prize.
+
+    Where the book is read so the Tournament Manager's word is enough.
+    """
+    if ask.rules.sessions.determined.is_ == "judgement":
+        return True
+    state, places = ask.state, ask.state.now.advance
+    players = sorted(state.at(desk.name), key=lambda one: one.chips, reverse=True)
+    if len(players) <= places and not state.is_final:
+        return True
+    left = state.now.rounds - desk.round
+    if not state.now.rounds or len(players) <= 1:
+        return len(players) <= 1
+    swing = sum(_swing(ask, number) for number in range(desk.round + 1, desk.round + left + 1))
+    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (places,)
+    return all(players[line - 1].chips - swing > players[line].chips + swing for line in lines if line < len(players))
+
+
+def _swing(ask: Ask, number: int) -> int:
+    """The most that a player can win or lose in a round: every hand split and doubled, insured, optional wagers."""
+    _, most = ask.state.limits(number)
+    book = ask.book
+    total = most * (2 * book.splitting.most_hands.is_) + most // 2
+    for kind in ask.state.said.optional:
+        odds = [line.odds for line in book.optional[kind].lines.values() if line.odds is not None]
+        total += max((most * one[0] // one[1] for one in odds), default=most)
+    return total
+
+
+def count(ask: Ask, command: c.CountChips) -> Done:
+    """Count the chips of a table's players."""
+    clause = ask.rules.acts["count-all"].clause
+    if command.table not in ask.state.desks:
+        return Refusal(clause, f"no session is played at {command.table!r}")
+    return _count_refusal(ask, command.table, command.chips, NOTHING) or (
+        e.ChipsCounted(command.table, command.chips, clause),
+    )
+
+
+def _count_refusal(ask: Ask, table: str, counted: dict[str, Money], missing: Money) -> Refusal | None:
+    """Why a count is not taken: somebody left out, more than was won, or less without chips reported missing."""
+    held = {one.name: one.chips for one in ask.state.at(table)}
+    rules = ask.rules.chips
+    if set(counted) != set(held):
+        return Refusal(rules.counted.clause, f"the chips of each player are counted: {', '.join(held) or 'nobody'}")
+    for name, chips in held.items():
+        if not 0 <= counted[name] <= chips:
+            why = f"{name} holds {show(chips)} by what was won and lost, {show(counted[name])} was counted"
+            return Refusal(rules.counted.clause, why)
+    short = Money(sum(held.values()) - sum(counted.values()))
+    if short != missing:
+        why = f"the count is {show(short)} short of what was won and lost, {show(missing)} is reported missing"
+        return Refusal(rules.missing.clause, why)
+    return None
+
+
+def end(ask: Ask, command: c.EndSession) -> Done:
+    """End a session at a table: chips are counted and given back, a tie that matters is played off."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    rules, players = ask.rules, ask.state.at(command.table)
+    open_tie = len(ask.state.playing(command.table)) > 1 if desk.playing_off else False
+    if desk.phase != "idle" or open_tie or not (is_over(ask, desk) or not players):
+        return Refusal(rules.chips.counted.clause, "the session is not over")
+    if any(one.form is not None and not one.form.settled for one in desk.laid.values()):
+        return Refusal(rules.forms.announced.clause, "an undisclosed wager is to be announced first")
+    missing = _worth(ask, command.missing)
+    if isinstance(missing, Refusal):
+        return missing
+    refused = _count_refusal(ask, command.table, command.chips, missing)
+    if refused is not None:
+        return refused
+    events: list[Event] = [e.ChipsCounted(command.table, command.chips, rules.chips.counted.clause)]
+    if command.missing:
+        events.append(e.ChipsMissing(command.table, command.missing, rules.chips.missing.clause))
+    for one in players:
+        by = Money(command.chips[one.name] - one.chips)
+        events += [e.ChipsMoved(one.name, by, "missing", rules.chips.missing.clause)] if by else []
+    after = ask.after(*events)
+    groups = by_chips(rules, after.state, desk, after.state.at(command.table))
+    if desk.playing_off:  # fewer than two are left to part: the rest stand as they did when it was called
+        here = {one.name for one in players}
+        kept = (tuple(name for name in group if name in here) for group in desk.standing)
+        groups = tuple(group for group in kept if group)
+    return (*events, *_finished(after, desk, groups))
+
+
+def _worth(ask: Ask, missing: dict[str, int]) -> Money | Refusal:
+    """What missing chips come to."""
+    clause, total = ask.rules.chips.missing.clause, 0
+    for shown, number in missing.items():
+        try:
+            worth = parse(shown)
+        except UnreadableMoneyError as error:
+            return Refusal(clause, f"missing: {error}")
+        if worth <= 0 or number < 1:
+            return Refusal(clause, f"missing: one chip or more of {shown}, not {number}")
+        total += worth * number
+    return Money(total)
+
+
+def _finished(ask: Ask, desk: Desk, groups: Groups) -> list[Event]:
+    """Either a play-off is called, or the session ends with those who go on."""
+    rules, state = ask.rules.sessions, ask.state
+    equal = [group for group in groups if len(group) > 1]
+    ties: list[Event] = [e.Noted(f"tie at {desk.name}: {', '.join(group)}", rules.tie.clause) for group in equal]
+    tied = _straddling(ask, groups)
+    if tied is None:
+        return [*ties, _ended(ask, desk, groups)]
+    events: list[Event] = [
+        *ties,
+        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause),
+    ]
+    if rules.play_off_chips.is_ == "fresh":
+        fresh, clause = state.said.chips or NOTHING, rules.play_off_chips.clause
+        more = [(name, Money(fresh - state.entrants[name].chips)) for name in tied]
+        events += [e.ChipsMoved(name, by, "play-off", clause) for name, by in more if by]
+    return events
+
+
+def _straddling(ask: Ask, groups: Groups) -> tuple[str, ...] | None:
+    """Players who are equal across a line: the last who go on, in the final between prizes; none if they have none."""
+    state, rule = ask.state, ask.rules.sessions.play_off
+    places = state.now.advance
+    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (places,)
+    above = 0
+    for group in groups:
+        across = any(above < line < above + len(group) for line in lines)
+        if rule.is_ == "exceeds":
+            seated = above + len(group) - places <= state.room()
+            across = across and (len(group) > places or not seated)
+        if across and any(state.entrants[name].chips for name in group):
+            return group
+        above += len(group)
+    return None
+
+
+def _ended(ask: Ask, desk: Desk, groups: Groups) -> Event:
+    rules, state = ask.rules, ask.state
+    advance = _first(groups, state.now.advance)
+    scores = {one.name: one.chips for one in state.at(desk.name)}
+    if not groups:
+        outs = [one for one in state.outs if (one.stage, one.table) == (state.stage, desk.name)]
+        last = last_out_first(rules, (one for one in outs if one.how in ("short", "void")))[:1]
+        advance = tuple(one.player for one in last)
+        groups = tuple((one.player,) for one in last)
+        scores = {one.player: one.residual for one in last}
+    return e.SessionEnded(desk.name, groups, advance, scores, rules.sessions.winners.clause)
+
+
+def _first(groups: Groups, places: int) -> tuple[str, ...]:
+    """Those in the first places; all of a group whose first is among them."""
+    found: tuple[str, ...] = ()
+    for group in groups:
+        if len(found) < places:
+            found += group
+    return found
+
+
+def after_play_off_round(ask: Ask, table: str) -> Iterable[Event]:
+    """Count after each round of a play-off: an order ends it, another tie goes on."""
+    desk = ask.state.desks[table]
+    if not desk.playing_off:
+        return ()
+    players = [one for one in ask.state.at(table) if one.name in desk.playing_off]
+    least, _ = ask.state.limits(desk.round + 1)
+    parted = by_chips(ask.rules, ask.state, desk, players)
+    chips = {one.name: one.chips for one in players}
+    counted = e.ChipsCounted(table, chips, ask.rules.sessions.play_off.clause)
+    if len(parted) == 1 and len(players) > 1 and players[0].chips >= least:
+        return (counted,)
+    groups = tuple(
+        each for group in desk.standing for each in (parted if set(group) == set(desk.playing_off) else (group,))
+    )
+    return (counted, *_finished(ask, desk, tuple(group for group in groups if group)))

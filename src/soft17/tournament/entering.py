@@ -1,0 +1,118 @@
+"""Entering a tournament: its conditions, applications, fees, and cancelling it before it is over."""
+
+from soft17.clause import Refusal
+from soft17.money import CENT, NOTHING, Money, show
+from soft17.tournament import commands as c
+from soft17.tournament import events as e
+from soft17.tournament.asking import Ask, Done
+from soft17.tournament.conditions import refusal as conditions_refusal
+
+
+def publish(ask: Ask, command: c.PublishConditions) -> Done:
+    """Publish complete conditions; what they fix is not changed later."""
+    rules = ask.rules.conditions
+    if ask.state.conditions is not None:
+        return Refusal(rules.changed.clause, "the conditions are published: players were told of them")
+    refused = conditions_refusal(ask.book, command.conditions)
+    return refused or (e.ConditionsPublished(command.conditions, rules.published.clause),)
+
+
+def give_copy(ask: Ask, command: c.GiveCopy) -> Done:
+    """Give a player a copy of the conditions."""
+    clause = ask.rules.conditions.published.clause
+    if command.player not in ask.state.entrants:
+        return Refusal(clause, f"{command.player} has not entered")
+    return (e.CopyGiven(command.player, clause),)
+
+
+def add_value(ask: Ask, command: c.AddValue) -> Done:
+    """Add to the prizes."""
+    clause = ask.rules.fees.added.clause
+    if command.cash < 0 or command.cash % CENT or not (command.cash or command.goods.strip()):
+        return Refusal(clause, "say what is added: cash in whole cents, goods or services")
+    return (e.ValueAdded(command.cash, command.goods.strip(), clause),)
+
+
+def enter(ask: Ask, command: c.EnterTournament) -> Done:
+    """Take an entry: the form, the fee, and where it is demanded the agreement in writing."""
+    said, rules = ask.state.said, ask.rules
+    clause = rules.fees.restricted.clause
+    if ask.state.started:
+        return Refusal(clause, "entries are closed")
+    one = ask.state.entrants.get(command.player)
+    if one is not None and one.status != "withdrawn":
+        return Refusal(clause, f"{command.player} has entered already: {one.status}")
+    if not command.player.strip() or not command.form:
+        return Refusal(clause, "an entry form is to be completed")
+    if command.fee != said.entry_fee:
+        return Refusal(clause, f"the entry fee is {show(said.entry_fee or NOTHING)}, not {show(command.fee)}")
+    if said.agreement and not command.agrees:
+        return Refusal(rules.conditions.agreed.clause, "the rules and conditions are to be agreed to in writing")
+    entered = sum(each.status == "entered" for each in ask.state.entrants.values())
+    if entered >= (said.most_players or 0):
+        return Refusal(
+            rules.conditions.items["terms"].clause, f"{entered} players have entered: there is no place left"
+        )
+    return (e.EntryTaken(command.player, command.fee, command.agrees, rules.fees.pooled.clause),)
+
+
+def withdraw(ask: Ask, command: c.WithdrawEntry) -> Done:
+    """Withdraw an entry; within the period of the conditions the fee goes back."""
+    rules, one = ask.rules, ask.state.entrants.get(command.player)
+    if one is None or one.status != "entered" or ask.state.started:
+        return Refusal(rules.fees.pooled.clause, f"{command.player} has no entry that could be withdrawn")
+    in_time = ask.at <= (ask.state.said.withdraw_until or 0)
+    clause = rules.conditions.items["terms"].clause if in_time else rules.fees.pooled.clause
+    return (e.EntryEnded(command.player, False, one.paid if in_time else NOTHING, clause),)
+
+
+def refuse(ask: Ask, command: c.RefuseEntry) -> Done:
+    """Refuse an application where the conditions reserve that; its fee was never taken."""
+    clause = ask.rules.conditions.items["refusing"].clause
+    one = ask.state.entrants.get(command.player)
+    if not ask.state.said.may_refuse:
+        return Refusal(clause, "the conditions do not say that an application may be refused")
+    if one is None or one.status != "entered" or ask.state.started:
+        return Refusal(clause, f"{command.player} has no application that could be refused")
+    return (e.EntryEnded(command.player, True, one.paid, clause),)
+
+
+def designate(ask: Ask, command: c.DesignateTables) -> Done:
+    """Name the tables, as many as the stage with most of them needs."""
+    clause = ask.rules.acts["designate"].clause
+    if ask.state.running:
+        return Refusal(clause, "not while a session is played")
+    needed = max(stage.tables for stage in ask.state.stages)
+    names = [name for name in command.tables if name.strip()]
+    if len(set(names)) != len(command.tables) or len(names) < needed:
+        return Refusal(clause, f"name {needed} tables or more, each once")
+    return (e.TablesDesignated(command.tables, clause),)
+
+
+def start(ask: Ask, _command: c.StartTournament) -> Done:
+    """Close the entries: enough of them, each with a copy of the conditions, and tables to play at."""
+    state, rules = ask.state, ask.rules
+    if state.started:
+        return Refusal(rules.fees.restricted.clause, "the tournament has started")
+    entered = [one for one in state.entrants.values() if one.status == "entered"]
+    least = state.said.least_players or 0
+    if len(entered) < least:
+        why = f"{len(entered)} entries, not the {least} of the conditions: the operator may cancel"
+        return Refusal(rules.fees.guarantee.clause, why)
+    without = [one.name for one in entered if not one.copy]
+    if without:
+        return Refusal(rules.conditions.published.clause, f"no copy of the conditions: {', '.join(without)}")
+    if not state.tables:
+        return Refusal(rules.acts["designate"].clause, "no tables are designated")
+    return (e.TournamentStarted(rules.acts["start"].clause),)
+
+
+def cancel(ask: Ask, _command: c.CancelTournament) -> Done:
+    """Cancel the tournament: entry fees go back, and buy-ins for sessions that were not played as the book says."""
+    rule = ask.rules.fees.cancelled
+    refunds: dict[str, Money] = {}
+    for one in ask.state.entrants.values():
+        unused = one.bought if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
+        if one.paid + unused:
+            refunds[one.name] = Money(one.paid + unused)
+    return (e.TournamentCancelled(refunds, rule.clause),)

@@ -1,0 +1,264 @@
+"""Events of a tournament: what its record says; each with its clause."""
+
+from soft17.money import Money
+from soft17.table.events import Event
+from soft17.tournament.commands import Allocated
+from soft17.tournament.conditions import Conditions
+from soft17.tournament.state import Award, Out
+
+
+class ConditionsPublished(Event, frozen=True):
+    """The conditions were published."""
+
+    conditions: Conditions
+    clause: str
+
+
+class CopyGiven(Event, frozen=True):
+    """A player has a copy of the conditions."""
+
+    player: str
+    clause: str
+
+
+class ValueAdded(Event, frozen=True):
+    """The operator added to the prizes."""
+
+    cash: Money
+    goods: str
+    clause: str
+
+
+class EntryTaken(Event, frozen=True):
+    """Somebody entered and paid the fee."""
+
+    player: str
+    fee: Money
+    agreed: bool
+    clause: str
+
+
+class EntryEnded(Event, frozen=True):
+    """An entry was withdrawn or refused; so much of the fee goes back."""
+
+    player: str
+    refused: bool
+    refund: Money
+    clause: str
+
+
+class TournamentCancelled(Event, frozen=True):
+    """The tournament was cancelled; what goes back to whom."""
+
+    refunds: dict[str, Money]
+    clause: str
+
+
+class TablesDesignated(Event, frozen=True):
+    """The tables of the tournament."""
+
+    tables: tuple[str, ...]
+    clause: str
+
+
+class TournamentStarted(Event, frozen=True):
+    """Entries are closed."""
+
+    clause: str
+
+
+class StartAltered(Event, frozen=True):
+    """The next stage starts at another time."""
+
+    to: int
+    clause: str
+
+
+class SeatsAllocated(Event, frozen=True):
+    """Players have their places."""
+
+    seats: tuple[Allocated, ...]
+    clause: str
+
+
+class PlayerMoved(Event, frozen=True):
+    """A player sits elsewhere now, with so many pass cards."""
+
+    player: str
+    table: str
+    seat: int
+    passes: int
+    clause: str
+
+
+class BoughtIn(Event, frozen=True):
+    """A player paid for the chips of the next session."""
+
+    player: str
+    paid: Money
+    clause: str
+
+
+class BoughtBack(Event, frozen=True):
+    """A player who was out bought back in."""
+
+    player: str
+    paid: Money
+    clause: str
+
+
+class StageStarted(Event, frozen=True):
+    """The sessions of a stage begin, at these tables."""
+
+    stage: int
+    tables: tuple[str, ...]
+    players: tuple[str, ...]
+    at: int
+    passes: int
+    forms: int
+    clause: str
+
+
+class ChipsMoved(Event, frozen=True):
+    """Chips went from the inventory to a player, or back."""
+
+    player: str
+    by: Money
+    what: str
+    clause: str
+
+
+class TimeLimited(Event, frozen=True):
+    """Wagers are to be made within so many seconds."""
+
+    seconds: int
+    clause: str
+
+
+class PlayerOut(Event, frozen=True):
+    """A player is eliminated."""
+
+    out: Out
+    clause: str
+
+
+class PlayerDisqualified(Event, frozen=True):
+    """A player is disqualified."""
+
+    out: Out
+    refund: Money
+    clause: str
+
+
+class AbsenceFound(Event, frozen=True):
+    """A player is absent, or back."""
+
+    player: str
+    absent: bool
+    clause: str
+
+
+class DeductionOrdered(Event, frozen=True):
+    """The minimum is deducted while a player is absent."""
+
+    player: str
+    clause: str
+
+
+class ChipsCounted(Event, frozen=True):
+    """The chips of players were counted."""
+
+    table: str
+    chips: dict[str, Money]
+    clause: str
+
+
+class ChipsMissing(Event, frozen=True):
+    """Chips were not returned: how many of which denomination."""
+
+    table: str
+    missing: dict[str, int]
+    clause: str
+
+
+class SessionConcluded(Event, frozen=True):
+    """A session at a table ends before its time."""
+
+    table: str
+    clause: str
+
+
+class AgreedEarly(Event, frozen=True):
+    """A player agrees that the session at the table ends before its time."""
+
+    table: str
+    player: str
+    clause: str
+
+
+class PlayOffCalled(Event, frozen=True):
+    """Players with equal chips play off."""
+
+    table: str
+    standing: tuple[tuple[str, ...], ...]
+    players: tuple[str, ...]
+    clause: str
+
+
+class SessionEnded(Event, frozen=True):
+    """A session at a table is over: how it stands, and who goes on."""
+
+    table: str
+    standing: tuple[tuple[str, ...], ...]
+    advance: tuple[str, ...]
+    chips: dict[str, Money]
+    clause: str
+
+
+class ChipsRedeemed(Event, frozen=True):
+    """Chips were bought back for cash."""
+
+    player: str
+    chips: Money
+    cash: Money
+    clause: str
+
+
+class Noted(Event, frozen=True):
+    """Something was taken down."""
+
+    what: str
+    clause: str
+
+
+class DisputeOpened(Event, frozen=True):
+    """Play at a table waits for a decision."""
+
+    table: str
+    about: str
+    clause: str
+    at: int = 0
+
+
+class DisputeDecided(Event, frozen=True):
+    """A dispute is decided; the clause of a complaint to an inspector where the player is told of it."""
+
+    table: str
+    decision: str
+    clause: str
+    complaint: str = ""
+    at: int = 0
+
+
+class GuaranteeMadeUp(Event, frozen=True):
+    """The operator made the prize pool up to what was guaranteed."""
+
+    amount: Money
+    clause: str
+
+
+class PrizesAwarded(Event, frozen=True):
+    """The prizes are paid."""
+
+    awards: tuple[Award, ...]
+    clause: str

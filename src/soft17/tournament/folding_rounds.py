@@ -1,0 +1,154 @@
+"""What the events of rounds make of the tables of a tournament."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.table.events import Event
+from soft17.tournament import events as e
+from soft17.tournament import round_events as r
+from soft17.tournament.state import Form, Laid, Tournament
+
+
+def with_desk(state: Tournament, table: str, **changes: Any) -> Tournament:
+    """A tournament with something changed at one of its tables."""
+    return replace(state, desks={**state.desks, table: replace(state.desks[table], **changes)})
+
+
+def _with_laid(state: Tournament, table: str, player: str, **changes: Any) -> Tournament:
+    desk = state.desks[table]
+    laid = replace(desk.laid.get(player, Laid()), **changes)
+    return with_desk(state, table, laid={**desk.laid, player: laid})
+
+
+def _turn_passed(state: Tournament, before: Tournament, table: str, player: str, at: int) -> Tournament:
+    """The time of the next in the order of wagering begins; without an order everybody's began with the round."""
+    first = bool(before.desks[table].order) and not before.desks[table].laid.get(player, Laid()).done
+    return with_desk(state, table, since=at) if first else state
+
+
+def _with_entrant(state: Tournament, player: str, **changes: Any) -> Tournament:
+    return replace(state, entrants={**state.entrants, player: replace(state.entrants[player], **changes)})
+
+
+def _opened(state: Tournament, event: r.BettingOpened) -> Tournament:
+    for one in state.at(event.table):
+        state = _with_entrant(state, one.name, restricted=False)
+    return with_desk(
+        state, event.table, phase="betting", round=event.round, since=event.at, marker=event.marker,
+        order=event.order, laid={}, absent={}, log="", limit=state.limit, agreed=(),
+    )  # fmt: skip
+
+
+def _staked(state: Tournament, event: r.Staked) -> Tournament:
+    made = _with_laid(state, event.table, event.player, stake=event.stake, side=event.side)
+    return _turn_passed(made, state, event.table, event.player, event.at)
+
+
+def _returned(state: Tournament, event: r.StakeReturned) -> Tournament:
+    desk = state.desks[event.table]
+    return with_desk(state, event.table, laid={name: one for name, one in desk.laid.items() if name != event.player})
+
+
+def _passed(state: Tournament, event: r.Passed) -> Tournament:
+    made = _with_entrant(state, event.player, passes=state.entrants[event.player].passes - 1)
+    made = _with_laid(made, event.table, event.player, passed=True)
+    return _turn_passed(made, state, event.table, event.player, event.at)
+
+
+def _form(state: Tournament, event: r.FormHandedIn) -> Tournament:
+    made = _with_entrant(state, event.player, forms=state.entrants[event.player].forms - 1)
+    made = _with_laid(made, event.table, event.player, form=Form(event.kind, event.amount))
+    return _turn_passed(made, state, event.table, event.player, event.at)
+
+
+def _form_found(state: Tournament, event: r.FormFound) -> Tournament:
+    return _with_laid(state, event.table, event.player, form=Form(event.kind, event.amount))
+
+
+def _announced(state: Tournament, event: r.FormAnnounced) -> Tournament:
+    form = Form(event.kind, event.amount, announced=True, valid=event.valid, deducted=event.deducted)
+    return _with_laid(state, event.table, event.player, form=form)
+
+
+def _form_settled(state: Tournament, event: r.FormSettled) -> Tournament:
+    form = state.desks[event.table].laid[event.player].form
+    assert form is not None  # what is settled was announced
+    state = _with_laid(state, event.table, event.player, form=replace(form, settled=True))
+    desk = state.desks[event.table]
+    return with_desk(state, event.table, last=desk.laid) if desk.phase == "idle" else state
+
+
+def _first_card(state: Tournament, event: r.FirstCardDue) -> Tournament:
+    began = {"phase": "dealing", "start": event.chips, "log": event.log}
+    return with_desk(state, event.table, last={}, settled=(), fates=(), **began)
+
+
+def _found(state: Tournament, event: r.StakeFound) -> Tournament:
+    return _with_laid(state, event.table, event.player, stake=event.valid, void=event.void)
+
+
+def _results(state: Tournament, event: r.ResultsTaken) -> Tournament:
+    return with_desk(state, event.table, phase="results", settled=event.settled, fates=event.fates)
+
+
+def _ended(state: Tournament, event: r.RoundEnded) -> Tournament:
+    return with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
+
+
+def _voided(state: Tournament, event: r.RoundVoided) -> Tournament:
+    desk = state.desks[event.table]
+    for player, laid in desk.laid.items():
+        one = state.entrants[player]
+        back = one.passes + laid.passed, one.forms + (laid.form is not None)
+        state = _with_entrant(state, player, passes=back[0], forms=back[1])
+    for one in state.at(event.table):
+        if one.name in desk.absent:
+            state = _with_entrant(state, one.name, deducted=one.deducted - 1)
+    again = {"phase": "idle", "round": desk.round - 1, "log": ""}
+    return with_desk(state, event.table, laid={}, last={}, settled=(), fates=(), absent={}, **again)
+
+
+def _concluded(state: Tournament, event: e.SessionConcluded) -> Tournament:
+    return with_desk(state, event.table, concluded=True)
+
+
+def _agreed(state: Tournament, event: e.AgreedEarly) -> Tournament:
+    return with_desk(state, event.table, agreed=(*state.desks[event.table].agreed, event.player))
+
+
+def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
+    return with_desk(state, event.table, standing=event.standing, playing_off=event.players)
+
+
+def _disputed(state: Tournament, event: e.DisputeOpened) -> Tournament:
+    return with_desk(state, event.table, dispute=event.about, stopped=event.at)
+
+
+def _decided(state: Tournament, event: e.DisputeDecided) -> Tournament:
+    desk = state.desks[event.table]
+    held_up = max(0, event.at - desk.stopped) if desk.stopped else 0
+    since = desk.since + held_up if desk.phase == "betting" else max(desk.since, event.at)
+    return with_desk(state, event.table, dispute="", stopped=0, lost=desk.lost + held_up, since=since)
+
+
+ROUNDS: dict[type[Event], Any] = {
+    r.BettingOpened: _opened,
+    r.Staked: _staked,
+    r.StakeReturned: _returned,
+    r.Passed: _passed,
+    r.FormHandedIn: _form,
+    r.FormFound: _form_found,
+    r.FormAnnounced: _announced,
+    r.FormSettled: _form_settled,
+    r.FirstCardDue: _first_card,
+    r.StakeFound: _found,
+    r.ResultsTaken: _results,
+    r.RoundEnded: _ended,
+    r.RoundVoided: _voided,
+    e.SessionConcluded: _concluded,
+    e.AgreedEarly: _agreed,
+    e.PlayOffCalled: _play_off,
+    e.DisputeOpened: _disputed,
+    e.DisputeDecided: _decided,
+}

@@ -1,0 +1,170 @@
+"""Undisclosed wagers: handing a form in, finding what it says, announcing it, settling it, looking at another's."""
+
+from collections.abc import Iterator
+
+from soft17.clause import Refusal
+from soft17.money import CENT, NOTHING, Money
+from soft17.table.events import Event
+from soft17.tournament import events as e
+from soft17.tournament import round_events as r
+from soft17.tournament import wagers as w
+from soft17.tournament.asking import Ask, Done
+from soft17.tournament.ending import after_play_off_round
+from soft17.tournament.results import Settled
+from soft17.tournament.staking import added_refusal, betting, turn_refusal
+from soft17.tournament.state import Desk, Form, Laid
+
+MAIN, EXTRAS = "main", ("double", "split", "insurance")
+
+
+def write(ask: Ask, command: w.WriteForm) -> Done:
+    """Hand a form in; the Gaming Supervisor gives one back that is not right."""
+    rules = ask.rules.forms
+    found = betting(ask, command.player)
+    if isinstance(found, Refusal):
+        return found
+    one, desk, laid = found
+    if one.forms < 1 or laid.form is not None or laid.passed:
+        return Refusal(rules.number.clause, f"{command.player} has no undisclosed wager left to make")
+    refused = added_refusal(ask, desk, command.player) or turn_refusal(ask, desk, command.player)
+    refused = refused or _kind_refusal(ask, command.kind)
+    if refused is not None:
+        return refused
+    limits = ask.state.limits(desk.round)
+    refused = rules.refusal(command.amount, laid.on(command.kind), limits, one.chips)
+    if refused is None and command.amount % limits[0]:
+        refused = Refusal(ask.rules.wagers.found.clause, "a wager is in units of the minimum")
+    if refused is None and one.restricted:
+        refused = Refusal(ask.rules.wagers.timed.clause, "the time has passed: the minimum only, in open chips")
+    if refused is None and command.amount + laid.openly > one.chips:
+        refused = Refusal(rules.together.clause, "open and undisclosed wagers together are more than the chips")
+    return refused or (
+        r.FormHandedIn(desk.name, command.player, command.kind, command.amount, ask.at, rules.examined.clause),
+    )
+
+
+def _kind_refusal(ask: Ask, kind: str) -> Refusal | None:
+    rule = ask.rules.forms.kinds
+    known = (MAIN, *(ask.state.said.optional if rule.is_ == "offered" else ()))
+    return None if kind in known else Refusal(rule.clause, f"the type of wager is one of {', '.join(known)}")
+
+
+def find(ask: Ask, command: w.FindForm) -> Done:
+    """Take down what a form says that should not have been let through."""
+    found = ask.seated(command.player)
+    if isinstance(found, Refusal):
+        return found
+    _, desk = found
+    form = desk.laid.get(command.player, Laid()).form
+    clause = ask.rules.forms.faulty.clause
+    if form is None or form.announced or desk.phase == "betting":
+        return Refusal(clause, f"no form of {command.player} waits to be opened after a round")
+    if command.kind and _kind_refusal(ask, command.kind) is not None:
+        return _kind_refusal(ask, command.kind) or ()
+    return (r.FormFound(desk.name, command.player, command.kind, command.amount, clause),)
+
+
+def _others(desk: Desk, player: str) -> Iterator[Laid]:
+    """What the others at a table have laid."""
+    return (one for name, one in desk.laid.items() if name != player)
+
+
+def announce(ask: Ask, command: w.AnnounceForm) -> Done:
+    """Announce type and amount, and what they count for."""
+    found = ask.seated(command.player)
+    if isinstance(found, Refusal):
+        return found
+    _, desk = found
+    rule = ask.rules.forms.announced
+    laid = desk.laid.get(command.player, Laid())
+    due = "results" if rule.is_ == "before-close" else "idle"
+    if laid.form is None or laid.form.announced or desk.phase != due:
+        when = "when the dealer's hand is complete" if due == "results" else "when the round has closed"
+        return Refusal(rule.clause, f"an undisclosed wager is announced {when}, once")
+    deemed = ask.rules.forms.deemed(
+        laid.form.amount, laid.form.kind, ask.state.limits(desk.round), _answering(ask, desk, command.player, laid)
+    )
+    valid, clause, limits = deemed.amount, deemed.clause, ask.state.limits(desk.round)
+    if valid == laid.form.amount and valid % limits[0]:
+        valid, clause = ask.rules.wagers.valid(valid, *limits), ask.rules.wagers.found.clause
+    events: list[Event] = [
+        r.FormAnnounced(desk.name, command.player, laid.form.kind, laid.form.amount, valid, deemed.deducted, clause)
+    ]
+    if due == "idle":
+        events += settled(ask.after(*events), desk.name, command.player)
+        if not any(one.form is not None and not one.form.announced for one in _others(desk, command.player)):
+            events += after_play_off_round(ask.after(*events), desk.name)
+    return tuple(events)
+
+
+def _answering(ask: Ask, desk: Desk, player: str, laid: Laid) -> Money:
+    """The chips that an undisclosed wager is held against."""
+    held, rule = desk.start[player], ask.rules.forms.beyond.is_
+    if rule == "gross":
+        return held
+    if rule == "start-less-open":
+        return Money(held - laid.openly)
+    counting = real(ask, desk, player)
+    back = sum(one.stake + one.pays for one in counting if one.early and one.result == "win")
+    back += sum(one.stake for one in counting if one.early and one.result in ("stand-off", "void"))
+    return Money(held - sum(one.stake for one in counting) + back)
+
+
+def real(ask: Ask, desk: Desk, player: str) -> list[Settled]:
+    """The wagers of a round that lay there in open chips; beside a form alone the box is only marked."""
+    own = [one for one in desk.settled if one.player == player]
+    laid = desk.laid.get(player, Laid())
+    if laid.stake or laid.form is None:
+        return own
+    extras = EXTRAS if ask.rules.forms.extras.is_ == "open" else ()
+    return [one for one in own if one.kind in extras]
+
+
+def staked_unseen(ask: Ask, desk: Desk, player: str, amount: Money) -> list[tuple[Settled, Money]]:
+    """An undisclosed initial wager on each of the player's wagers that it lies beside, in the same proportion."""
+    own = [one for one in desk.settled if one.player == player]
+    base = sum(one.stake for one in own if one.kind == MAIN)
+    with_it = (MAIN, *EXTRAS) if ask.rules.forms.extras.is_ == "hidden" else (MAIN,)
+    return [(one, Money(amount * one.stake // base)) for one in own if one.kind in with_it and base]
+
+
+def settled(ask: Ask, table: str, player: str) -> list[Event]:
+    """Pay or take an undisclosed wager that was announced."""
+    desk = ask.state.desks[table]
+    form = desk.laid[player].form
+    assert form is not None  # it was announced
+    clause = ask.rules.forms.announced.clause
+    by = max(_gain(ask, desk, player, form), Money(-ask.state.entrants[player].chips))
+    moved: list[Event] = [e.ChipsMoved(player, by, "undisclosed wager", clause)] if by else []
+    return [*moved, r.FormSettled(table, player, clause)]
+
+
+def _gain(ask: Ask, desk: Desk, player: str, form: Form) -> Money:
+    if form.deducted:
+        return Money(-form.valid)
+    if form.kind in (MAIN, ""):
+        wagers = staked_unseen(ask, desk, player, form.valid)
+        return Money(sum(gain(ask, one.result, stake, one.odds) for one, stake in wagers))
+    for one in desk.fates:
+        if (one.player, one.kind) == (player, form.kind):
+            return gain(ask, one.result, form.valid, one.odds)
+    return NOTHING
+
+
+def gain(ask: Ask, result: str, stake: Money, odds: tuple[int, int] | None) -> Money:
+    """What a wager of an amount is up or down by with a result."""
+    if result == "win" and odds is not None:
+        return ask.book.chips.pay(stake, odds, Money(CENT))[0]
+    return Money(-stake) if result == "lose" else NOTHING
+
+
+def inspect(ask: Ask, command: w.InspectForm) -> Done:
+    """Show a player the form of another, between the round it was for and the first card of the next."""
+    clause = ask.rules.forms.inspected.clause
+    one = ask.player(command.player)
+    if isinstance(one, Refusal):
+        return one
+    last = [desk.last[command.of] for desk in ask.state.desks.values() if command.of in desk.last]
+    if not any(laid.form is not None and laid.form.announced for laid in last):
+        return Refusal(clause, f"there is no form of {command.of} to look at, after its round and before the next")
+    return (r.FormInspected(command.player, command.of, clause),)

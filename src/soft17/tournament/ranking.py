@@ -1,0 +1,97 @@
+"""Who stands where: by chips, and those who went out by when and how they did."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from soft17.money import NOTHING, Money
+from soft17.rules.tournament.chapter import Tournament as Rules
+from soft17.tournament.state import Desk, Entrant, Laid, Out, Tournament
+
+
+def out_of(state: Tournament, desk: Desk, one: Entrant, how: str) -> Out:
+    """How somebody goes out of a session, with what was staked in the round before and when it was removed."""
+    own = [wager for wager in desk.settled if wager.player == one.name]
+    laid = desk.last.get(one.name, desk.laid.get(one.name, Laid()))
+    hidden = laid.form.valid if laid.form is not None else NOTHING
+    order = [wager.player for wager in desk.settled if wager.result == "lose"]
+    return Out(
+        player=one.name,
+        stage=state.stage,
+        table=desk.name,
+        round=desk.round,
+        how=how,
+        residual=one.chips,
+        staked=Money(sum(wager.stake for wager in own if laid.stake or laid.form is None) + hidden),
+        initial=Money(laid.stake + (hidden if laid.form is not None and laid.form.kind in ("", "main") else 0)),
+        removed=max((place for place, name in enumerate(order, 1) if name == one.name), default=0),
+        seat=one.seat,
+    )
+
+
+def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[Out]:
+    """Those who went out of a session, the best first: the later round, then residual chips, the wager, the removal."""
+    return sorted(outs, key=lambda one: (one.round, *together(rules, one)), reverse=True)
+
+
+def together(rules: Rules, one: Out) -> tuple[int, int, int]:
+    """What tells those apart who went out in one round: more of each is better."""
+    staked = one.staked if rules.sessions.out_together.is_ == "total-staked" else one.initial
+    # From right to left the highest seat is cleared first, so that a lower one is out later.
+    removed = one.removed if rules.sessions.removed.is_ == "as-logged" else -one.seat
+    return one.residual, staked, removed
+
+
+def by_chips(rules: Rules, state: Tournament, desk: Desk, players: Iterable[Entrant]) -> tuple[tuple[str, ...], ...]:
+    """Players in groups, the most chips first; those with none are told apart as if they had gone out together."""
+
+    def key(one: Entrant) -> tuple[int, ...]:
+        empty = together(rules, out_of(state, desk, one, "")) if not one.chips else ()
+        return one.chips, *empty
+
+    ordered = sorted(players, key=key, reverse=True)
+    return tuple(tuple(one.name for one in group) for _, group in groupby(ordered, key=key))
+
+
+def standing(rules: Rules, state: Tournament) -> list[tuple[str, ...]]:
+    """Everybody who played, the best first; those who cannot be told apart together. The disqualified are left out."""
+    found: list[tuple[str, ...]] = []
+    if state.stage < 0:
+        return found
+    final = [desk for desk in state.desks.values() if desk.ended] if state.is_final else []
+    for desk in final:
+        found += [group for each in desk.standing if (group := _left(state, each))]
+    placed = {name for group in found for name in group}
+    last = {one.player: one for one in state.outs}
+    lost = {
+        name: one for name, one in last.items() if name not in placed and state.entrants[name].status == "eliminated"
+    }
+    found += _still_in(state, placed)
+    for stage in sorted({one.stage for one in lost.values()}, reverse=True):
+        here = [one for one in lost.values() if one.stage == stage]
+        found += _counted([one for one in here if one.how == "session"])
+        found += [(one.player,) for one in last_out_first(rules, (one for one in here if one.how != "session"))]
+    return found
+
+
+def _left(state: Tournament, group: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in group if state.entrants[name].status != "disqualified")
+
+
+def _still_in(state: Tournament, placed: set[str]) -> list[tuple[str, ...]]:
+    """Those who are not out: by the chips they hold or went on with."""
+    inside = [
+        one
+        for one in state.entrants.values()
+        if one.status in ("playing", "waiting", "entered") and one.name not in placed and one.stage >= 0
+    ]
+
+    def chips(one: Entrant) -> int:
+        return one.chips or one.score
+
+    ordered = sorted(inside, key=chips, reverse=True)
+    return [tuple(one.name for one in group) for _, group in groupby(ordered, key=chips)]
+
+
+def _counted(outs: list[Out]) -> list[tuple[str, ...]]:
+    ordered = sorted(outs, key=lambda one: one.residual, reverse=True)
+    return [tuple(one.player for one in group) for _, group in groupby(ordered, key=lambda one: one.residual)]

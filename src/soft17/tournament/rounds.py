@@ -1,0 +1,212 @@
+"""Rounds: who has not wagered, wagers found wrong, and the results that a table reports."""
+
+from soft17.clause import Refusal
+from soft17.money import NOTHING, Money, show
+from soft17.table.events import Event
+from soft17.tournament import events as e
+from soft17.tournament import round_events as r
+from soft17.tournament import wagers as w
+from soft17.tournament.asking import Ask, Done
+from soft17.tournament.ending import after_play_off_round
+from soft17.tournament.forms import EXTRAS, MAIN, real, settled, staked_unseen
+from soft17.tournament.payments import report_refusal
+from soft17.tournament.ranking import out_of
+from soft17.tournament.results import Settled
+from soft17.tournament.staking import TOURNAMENT_CHIPS
+from soft17.tournament.state import ABSENT, CANCELLED, Desk, Entrant, Laid
+
+
+def open_round(ask: Ask, command: w.OpenRound) -> Done:
+    """Close the wagers: who has neither wagered nor passed is dealt with, then the first card is due."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    if desk.phase != "betting":
+        return Refusal(ask.rules.acts["deal"].clause, "wagers are to be opened first")
+    silent = [one for one in ask.state.playing(command.table) if not desk.laid.get(one.name, Laid()).done]
+    undecided = [one.name for one in silent if _is_undecided(ask, one)]
+    if undecided:
+        why = f"{', '.join(undecided)}: absent, and the Tournament Manager has decided nothing"
+        return Refusal(ask.rules.wagers.absent_then.clause, why)
+    waiting = sorted((one for one in silent if one.name in desk.order), key=lambda one: desk.order.index(one.name))
+    here = [one for one in waiting if not one.absent]
+    if len(here) > 1:  # those behind the one whose turn it is could not wager yet
+        return tuple(_without_wager(ask, desk, here[0]))
+    events: list[Event] = []
+    for one in silent:
+        events += _without_wager(ask, desk, one)
+    state = ask.after(*events).state
+    chips = {one.name: one.chips for one in state.playing(command.table)}
+    return (*events, r.FirstCardDue(command.table, chips, ask.rules.acts["deal"].clause, command.log))
+
+
+def _is_undecided(ask: Ask, one: Entrant) -> bool:
+    """True of somebody absent of whom the Tournament Manager has yet to say what becomes of them."""
+    at_once = ask.rules.wagers.absent_then.is_ == "disqualified-at-once"
+    return one.absent and not one.deducting and not at_once
+
+
+def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
+    rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
+    out = out_of(ask.state, desk, one, "disqualified")
+    if not one.absent or not one.deducting or then.is_ == "disqualified-at-once":
+        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause)]
+    if one.deducted < rule.absent_rounds.is_:
+        least, _ = ask.state.limits(desk.round)
+        clause = rule.absent_rounds.clause
+        taken = Money(-min(least, one.chips))
+        return [r.Deducted(one.name, clause), e.ChipsMoved(one.name, taken, ABSENT, clause)]
+    gone = out_of(ask.state, desk, one, CANCELLED)
+    return [e.PlayerDisqualified(gone, NOTHING, then.clause)] if then.is_ == "disqualified" else []
+
+
+def find_wager(ask: Ask, command: w.FindWager) -> Done:
+    """Apply what the book says of a wager found over, under or odd after the first card."""
+    found = ask.seated(command.player)
+    if isinstance(found, Refusal):
+        return found
+    one, desk = found
+    laid, rule = desk.laid.get(command.player, Laid()), ask.rules.wagers
+    if desk.log:
+        return Refusal(rule.found.clause, "the house deals this round: its wagers were within the limits")
+    if desk.phase != "dealing" or not laid.stake or laid.void or command.stake <= 0:
+        return Refusal(rule.found.clause, f"{command.player} has no wager in a round that is being dealt")
+    least, most = ask.state.limits(desk.round)
+    if command.stake >= least:
+        valid = rule.valid(command.stake, least, most)
+        return (r.StakeFound(desk.name, command.player, command.stake, valid, False, rule.found.clause),)
+    beside = Money(laid.openly - laid.stake + ((laid.form.amount or 0) if laid.form is not None else 0))
+    if one.chips - beside >= least:
+        if command.unable:
+            return Refusal(rule.found.clause, f"{command.player} has the chips to make it up to {show(least)}")
+        return (r.StakeFound(desk.name, command.player, command.stake, least, False, rule.found.clause),)
+    events: list[Event] = [r.StakeFound(desk.name, command.player, command.stake, NOTHING, True, rule.void.clause)]
+    if rule.void.is_ == "forfeited":
+        lost = Money(-min(command.stake, one.chips))
+        events.append(e.ChipsMoved(command.player, lost, "void wager", rule.void.clause))
+    after = ask.after(*events).state
+    out = out_of(after, after.desks[desk.name], after.entrants[command.player], "void")
+    return (*events, e.PlayerOut(out, rule.void.clause))
+
+
+def take_results(ask: Ask, command: w.TakeResults) -> Done:
+    """Take what a table reports of its round, if it is of the wagers that lie there."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    if desk.phase != "dealing":
+        return Refusal(ask.rules.acts["deal"].clause, "no round is being dealt")
+    if command.paid_in != TOURNAMENT_CHIPS:
+        why = f"wagers are paid in tournament chips, not in {command.paid_in}"
+        return Refusal(ask.rules.chips.paid_in.clause, why)
+    clause = ask.rules.chips.counted.clause
+    taken = r.ResultsTaken(command.table, command.settled, command.fates, command.log, command.hash, clause)
+    after = ask.after(taken)
+    refused = report_refusal(ask, desk, command) or _order_refusal(ask, desk, command)
+    for name, laid in desk.laid.items():
+        refused = refused or _stakes_refusal(after, name, laid)
+    return refused or (taken,)
+
+
+def _order_refusal(ask: Ask, desk: Desk, command: w.TakeResults) -> Refusal | None:
+    rule = ask.rules.marker.insurance
+    turns = [desk.order.index(name) for name in command.insured if name in desk.order]
+    if rule.is_ == "in-turn" and turns != sorted(turns):
+        return Refusal(rule.clause, "insurance is placed in the order of wagering too")
+    return None
+
+
+def _stakes_refusal(ask: Ask, player: str, laid: Laid) -> Refusal | None:
+    """Why results are not of the wagers that lie there: another stake, units, extras, or more than the chips."""
+    desk = next(one for one in ask.state.desks.values() if player in one.laid)
+    own = [one for one in desk.settled if one.player == player]
+    least, _ = ask.state.limits(desk.round)
+    rules = ask.rules
+    base = Money(sum(one.stake for one in own if one.kind == MAIN))
+    wanted = (laid.stake or least) if laid.plays else NOTHING
+    if base != wanted:
+        return Refusal(rules.wagers.found.clause, f"{player} has {show(wanted)} on the box, not {show(base)}")
+    for kind in {*(side.kind for side in laid.side), *(one.kind for one in own)} - {MAIN, *EXTRAS}:
+        if laid.on(kind) != sum(one.stake for one in own if one.kind == kind):
+            return Refusal(rules.wagers.found.clause, f"{player} has {show(laid.on(kind))} on {kind}")
+    extras = [one for one in own if one.kind in EXTRAS]
+    if rules.wagers.units.is_ == "all-wagers" and any(one.stake % least for one in extras):
+        return Refusal(rules.wagers.units.clause, "doubles, splits and insurance are in units of the minimum")
+    hidden = laid.form is not None and laid.form.kind in (MAIN, "")
+    if hidden and extras and rules.forms.extras.is_ == "none":
+        return Refusal(rules.forms.extras.clause, "a hand with an undisclosed wager is not doubled, split or insured")
+    return _chips_refusal(ask, desk, player, laid)
+
+
+def _chips_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | None:
+    held = desk.start[player]
+    staked: int = sum(one.stake for one in real(ask, desk, player))
+    if laid.form is not None and laid.form.amount is not None:
+        amount = min(laid.form.amount, Money(held - laid.openly), ask.state.limits(desk.round)[1])
+        beside = staked_unseen(ask, desk, player, amount) if laid.form.kind == MAIN else []
+        staked += sum(stake for _, stake in beside) if beside else amount
+    if staked > held:
+        more = "less than was staked" if laid.form is not None else f"not {show(Money(staked))}"
+        return Refusal(ask.rules.chips.means.clause, f"{player} has {show(held)} in chips, {more}")
+    return None
+
+
+def close(ask: Ask, command: w.CloseRound) -> Done:
+    """Pay and collect what was open and what was announced, and end the round."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    rule = ask.rules.forms.announced
+    if desk.phase != "results":
+        return Refusal(ask.rules.acts["deal"].clause, "the results are to be taken first")
+    sealed = [name for name, one in desk.laid.items() if one.form is not None and not one.form.announced]
+    if sealed and rule.is_ == "before-close":
+        return Refusal(rule.clause, f"the undisclosed wager of {', '.join(sealed)} is to be announced first")
+    events: list[Event] = []
+    for name in desk.laid:
+        by = Money(sum(_up_by(ask, one) for one in real(ask, desk, name)))
+        if by:
+            events.append(e.ChipsMoved(name, by, "round", ask.rules.chips.paid_in.clause))
+    if rule.is_ == "before-close":
+        for name, laid in desk.laid.items():
+            events += settled(ask.after(*events), command.table, name) if laid.form is not None else []
+    events.append(r.RoundEnded(command.table, ask.rules.acts["deal"].clause))
+    if sealed:  # a play-off is counted when the last of them has been announced
+        return tuple(events)
+    return (*events, *after_play_off_round(ask.after(*events), command.table))
+
+
+def _up_by(ask: Ask, one: Settled) -> int:
+    rule = ask.book.optional.get(one.kind)
+    if one.result == "win":
+        return one.pays if rule is None or rule.stake_back.is_ else one.pays - one.stake
+    if one.result == "surrender":
+        return one.pays - one.stake
+    return -one.stake if one.result == "lose" else 0
+
+
+def void(ask: Ask, command: w.VoidRound) -> Done:
+    """Void a round: wagers go back, deductions of the absent too, and what was paid in it is paid back."""
+    desk = ask.desk(command.table)
+    if isinstance(desk, Refusal):
+        return desk
+    clause = ask.rules.application.void.clause
+    if desk.phase not in ("dealing", "results"):
+        return Refusal(clause, "no round is being dealt that could be void")
+    paid = _paid_early(desk) if desk.phase == "results" else command.interim
+    for name, amount in command.interim.items():
+        if amount <= 0 or not desk.laid.get(name, Laid()).plays or paid.get(name) != amount:
+            why = f"interim: {name} was not paid {show(amount)} in this round before it was void"
+            return Refusal(clause, why)
+    back = [one for one in ask.state.at(command.table) if one.name in desk.absent]
+    events = [e.ChipsMoved(one.name, desk.absent[one.name], "void round", clause) for one in back]
+    return (*events, r.RoundVoided(command.table, {name: Money(-amount) for name, amount in paid.items()}, clause))
+
+
+def _paid_early(desk: Desk) -> dict[str, Money]:
+    """What players were paid before the final settlement of a round."""
+    found: dict[str, Money] = {}
+    for one in desk.settled:
+        if one.early and one.pays and one.player in desk.laid:
+            found[one.player] = Money(found.get(one.player, NOTHING) + one.pays)
+    return found

@@ -1,0 +1,252 @@
+"""The state of a tournament: its conditions, those who entered, its tables, and the money apart from the chips."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from soft17.money import NOTHING, Money
+from soft17.table.commands import Side
+from soft17.tournament.conditions import Conditions, Stage
+from soft17.tournament.results import Fate, Settled
+
+Status = Literal["entered", "refused", "withdrawn", "waiting", "playing", "eliminated", "disqualified"]
+Phase = Literal["idle", "betting", "dealing", "results"]
+ABSENT = "absent"
+CANCELLED = "position cancelled"
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Somebody who entered: what was paid, how far it went, and what is held in the session."""
+
+    name: str
+    paid: Money = NOTHING
+    agreed: bool = False
+    copy: bool = False
+    status: Status = "entered"
+    table: str = ""
+    seat: int = 0
+    stage: int = -1
+    chips: Money = NOTHING
+    bought: Money = NOTHING
+    passes: int = 0
+    forms: int = 0
+    backs: int = 0
+    absent: bool = False
+    deducting: bool = False
+    deducted: int = 0
+    restricted: bool = False
+    score: Money = NOTHING
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An undisclosed wager: what its form says, and once announced what it counts for."""
+
+    kind: str
+    amount: Money | None
+    announced: bool = False
+    valid: Money = NOTHING
+    deducted: bool = False
+    settled: bool = False
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What a player put down for a round: open chips, a pass card, a form; `void` if it could not be made up."""
+
+    stake: Money = NOTHING
+    side: tuple[Side, ...] = ()
+    passed: bool = False
+    form: Form | None = None
+    void: bool = False
+
+    @property
+    def openly(self) -> Money:
+        """The chips that lie openly."""
+        return Money(self.stake + sum(side.stake for side in self.side))
+
+    @property
+    def plays(self) -> bool:
+        """True of one who is dealt a hand, by open chips or by a form for the initial wager."""
+        return not self.void and (self.stake > 0 or (self.form is not None and self.form.kind in ("", "main")))
+
+    @property
+    def done(self) -> bool:
+        """True of one who has made a wager or passed."""
+        return self.passed or self.plays
+
+    def on(self, kind: str) -> Money:
+        """The open chips on a kind of wager."""
+        return Money((self.stake if kind == "main" else 0) + sum(one.stake for one in self.side if one.kind == kind))
+
+
+class Out(msgspec.Struct, frozen=True):
+    """How somebody went out: in which stage and round, with how many chips left, after what wager."""
+
+    player: str
+    stage: int
+    table: str
+    round: int
+    how: str
+    residual: Money = NOTHING
+    staked: Money = NOTHING
+    initial: Money = NOTHING
+    removed: int = 0
+    seat: int = 0
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """A table of the tournament in a session; `absent` is what was deducted in this round from those not there.
+
+    `log` is where the cards of the round are kept; `stopped` since when a dispute holds play up, and `lost` how many
+    seconds earlier ones took; `limit` the time for a wager as it was when the round began; `agreed` those who want
+    an early end.
+    """
+
+    name: str
+    round: int = 0
+    phase: Phase = "idle"
+    since: int = 0
+    marker: int = 0
+    order: tuple[str, ...] = ()
+    laid: dict[str, Laid] = {}
+    start: dict[str, Money] = {}
+    absent: dict[str, Money] = {}
+    settled: tuple[Settled, ...] = ()
+    fates: tuple[Fate, ...] = ()
+    last: dict[str, Laid] = {}
+    dispute: str = ""
+    concluded: bool = False
+    ended: bool = False
+    standing: tuple[tuple[str, ...], ...] = ()
+    playing_off: tuple[str, ...] = ()
+    log: str = ""
+    stopped: int = 0
+    lost: int = 0
+    limit: int = 0
+    agreed: tuple[str, ...] = ()
+
+
+class Award(msgspec.Struct, frozen=True):
+    """A prize: the place, who has it, the cash, and the goods."""
+
+    place: int
+    player: str
+    cash: Money
+    goods: str = ""
+    clause: str = ""
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """A tournament as its events made it."""
+
+    conditions: Conditions | None = None
+    entrants: dict[str, Entrant] = {}
+    tables: tuple[str, ...] = ()
+    started: bool = False
+    cancelled: bool = False
+    over: bool = False
+    stage: int = -1
+    running: bool = False
+    began: int = 0
+    starts: int = 0
+    limit: int = 0
+    desks: dict[str, Desk] = {}
+    outs: tuple[Out, ...] = ()
+    inventory: Money = NOTHING
+    fees: Money = NOTHING
+    added: Money = NOTHING
+    buy_ins: Money = NOTHING
+    refunded: Money = NOTHING
+    redeemed: Money = NOTHING
+    made_up: Money = NOTHING
+    goods: tuple[str, ...] = ()
+    awards: tuple[Award, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> Conditions:
+        """The conditions that were published."""
+        assert self.conditions is not None  # decide refuses everything else before they are published
+        return self.conditions
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages there are."""
+        return self.said.stages or ()
+
+    @property
+    def now(self) -> Stage:
+        """The stage that is being played."""
+        return self.stages[self.stage]
+
+    @property
+    def is_final(self) -> bool:
+        """True in the last stage."""
+        return self.stage == len(self.stages) - 1
+
+    def at(self, table: str) -> list[Entrant]:
+        """Those who play at a table, by their seats."""
+        here = [one for one in self.entrants.values() if one.status == "playing" and one.table == table]
+        return sorted(here, key=lambda one: one.seat)
+
+    def playing(self, table: str) -> list[Entrant]:
+        """Those who play the rounds at a table now: in a play-off only those who are equal."""
+        desk = self.desks[table]
+        return [one for one in self.at(table) if not desk.playing_off or one.name in desk.playing_off]
+
+    def candidates(self) -> list[str]:
+        """Those who are due to play the next stage; of those eliminated the last out, as many as have seats."""
+        following = self.stages[self.stage + 1] if self.stage + 1 < len(self.stages) else None
+        if following is None:
+            return []
+        if following.takes == "advanced":
+            return [one.name for one in self.entrants.values() if one.status in ("entered", "waiting")]
+        out = dict.fromkeys(one.player for one in reversed(self.outs))
+        again = [name for name in out if self.entrants[name].status == "eliminated"]
+        return again[: following.tables * (self.said.seats or 0)]
+
+    def room(self) -> int:
+        """How many more could go on to the next stage for those who advance, if all others due to do so do."""
+        due = sum(one.status == "waiting" for one in self.entrants.values())
+        if self.running:
+            due += sum(self.now.advance for one in self.desks.values() if not one.ended)
+        for stage in self.stages[self.stage + 1 :]:
+            if stage.takes == "advanced":
+                return stage.tables * (self.said.seats or 0) - due
+            due += stage.tables * stage.advance
+        return len(self.entrants)
+
+    def retains(self, name: str) -> bool:
+        """True of one whose count of chips still stands: of those disqualified only who was absent."""
+        if self.entrants[name].status != "disqualified":
+            return True
+        return any(one.player == name and one.how == CANCELLED for one in self.outs)
+
+    def limits(self, number: int) -> tuple[Money, Money]:
+        """The minimum and the maximum wager in a round of a session."""
+        said = self.said
+        assert said.minimum is not None and said.maximum is not None  # published conditions are complete
+        found = said.minimum, said.maximum
+        for one in said.raises or ():
+            if number >= one.from_round:
+                found = one.minimum, one.maximum
+        return found
+
+    @property
+    def pool(self) -> Money:
+        """The prize pool: all fees, what was added, and what a guarantee makes up."""
+        least = self.said.guarantee or NOTHING
+        entered = sum(one.status not in ("refused", "withdrawn") for one in self.entrants.values())
+        held = Money(self.fees + self.added)
+        return max(held, least) if entered >= (self.said.least_players or 0) else held
+
+
+def seats_taken(players: list[Entrant]) -> tuple[int, ...]:
+    """The seats of players, in order."""
+    return tuple(sorted(one.seat for one in players))
+
+
+def in_seats(players: list[Entrant], seats: tuple[int, ...]) -> Iterator[str]:
+    """The players of seats, in the order of these."""
+    names = {one.seat: one.name for one in players}
+    yield from (names[seat] for seat in seats)

@@ -1,0 +1,146 @@
+"""Views of a tournament: the board for everybody, what a player sees, and forms that only some may read."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from soft17.house.orders import Person
+from soft17.log.lines import Line
+from soft17.money import NOTHING, Money, show
+from soft17.rules.book import Book
+from soft17.table.commands import Command
+from soft17.table.events import Event
+from soft17.tournament.prizes import paid_out
+from soft17.tournament.ranking import standing
+from soft17.tournament.round_events import FormFound, FormHandedIn
+from soft17.tournament.state import Desk, Entrant, Form, Laid, Tournament
+from soft17.tournament.wagers import FindForm, WriteForm
+
+OPENS_FORMS = "=gaming supervisor"
+
+
+def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
+    """What somebody sees: the board, with an undisclosed wager only as far as this person may know it."""
+    assert book.tournament is not None  # only a book with the chapter has tournaments
+    if state.conditions is None:
+        return {"name": "", "phase": "not published"}
+    groups = standing(book.tournament, state)
+    places = {name: sum(len(one) for one in groups[:index]) + 1 for index, one in enumerate(groups) for name in one}
+    return {
+        "name": state.said.name,
+        "phase": _phase(state),
+        "pool": show(state.pool),
+        "players": [_entrant(state, one, places.get(one.name)) for one in state.entrants.values()],
+        "standing": [list(group) for group in groups],
+        "stages": [_stage(state, number) for number in range(len(state.stages))],
+        "tables": [_desk(book, state, desk, person) for desk in state.desks.values()],
+        "prizes": [
+            {"place": one.place, "player": one.player, "cash": show(one.cash), "goods": one.goods, "clause": one.clause}
+            for one in state.awards
+        ],
+        "paid": show(paid_out(state)),
+    }
+
+
+def _phase(state: Tournament) -> str:
+    if state.cancelled or state.over:
+        return "cancelled" if state.cancelled else "over"
+    if not state.started:
+        return "entries"
+    return state.now.name if state.running else "between sessions"
+
+
+def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
+    status = "placed" if state.over and one.status == "waiting" else one.status
+    return {
+        "name": one.name, "status": status, "table": one.table, "seat": one.seat, "chips": show(one.chips),
+        "score": show(one.score), "pass_cards": one.passes, "undisclosed_left": one.forms, "place": place,
+    }  # fmt: skip
+
+
+def _stage(state: Tournament, number: int) -> dict[str, Any]:
+    stage = state.stages[number]
+    done = "played" if number < state.stage or (number == state.stage and not state.running) else "to come"
+    ends = state.began + stage.seconds if number == state.stage and stage.seconds else None
+    return {
+        "name": stage.name, "tables": stage.tables, "rounds": stage.rounds, "seconds": stage.seconds,
+        "advance": stage.advance, "takes": stage.takes, "ends": ends,
+        "state": "being played" if number == state.stage and state.running else done,
+        "out": [one.player for one in state.outs if one.stage == number],
+    }  # fmt: skip
+
+
+def _desk(book: Book, state: Tournament, desk: Desk, person: Person) -> dict[str, Any]:
+    least, most = state.limits(max(1, desk.round))
+    return {
+        "name": desk.name, "round": desk.round, "phase": desk.phase, "marker": desk.marker, "order": list(desk.order),
+        "minimum": show(least), "maximum": show(most), "ended": desk.ended, "dispute": desk.dispute,
+        "playing_off": list(desk.playing_off),
+        "wagers": {name: _laid(book, name, one, person) for name, one in desk.laid.items()},
+    }  # fmt: skip
+
+
+def _laid(book: Book, name: str, laid: Laid, person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "stake": show(laid.stake), "side": {one.kind: show(one.stake) for one in laid.side}, "passed": laid.passed,
+        "undisclosed": laid.form is not None,
+    }  # fmt: skip
+    if laid.form is not None and may_read(book, name, laid.form, person):
+        amount = laid.form.amount
+        found["form"] = {"kind": laid.form.kind, "amount": None if amount is None else show(amount)}
+    elif laid.form is not None and book.tournament is not None:
+        found["sealed"] = book.tournament.forms.sealed.clause
+    return found
+
+
+def may_read(book: Book, player: str, form: Form, person: Person) -> bool:
+    """True if somebody may know what a form says: its maker, the Gaming Supervisor, and everybody once announced."""
+    people = book.house.people
+    supervises = people.holds(person.role, OPENS_FORMS)
+    return form.announced or supervises or (person.role == "player" and person.name == player)
+
+
+def told(book: Book, event: Event, person: Person) -> Event:
+    """An event as somebody may read it while its form is sealed."""
+    if not isinstance(event, FormHandedIn | FormFound):
+        return event
+    if may_read(book, event.player, Form(event.kind, event.amount), person):
+        return event
+    if isinstance(event, FormHandedIn):
+        return replace(event, kind="", amount=NOTHING)
+    return replace(event, kind="", amount=None)
+
+
+def told_command(book: Book, command: Command, person: Person) -> Command:
+    """A command as somebody may read it in the log: what a form says is for those who may open it."""
+    if not isinstance(command, WriteForm | FindForm):
+        return command
+    if may_read(book, command.player, Form(command.kind, command.amount), person):
+        return command
+    if isinstance(command, WriteForm):
+        return replace(command, kind="", amount=NOTHING)
+    return replace(command, kind="", amount=None)
+
+
+def told_line(book: Book, line: Line, person: Person) -> Line:
+    """A line of the log as somebody may read it: a masked one without reason and hash, which would tell what it hid."""
+    command, found = told_command(book, line.command, person), tuple(told(book, one, person) for one in line.events)
+    if (command, found) == (line.command, line.events):
+        return line
+    return Line(line.seq, line.at, line.by, line.role, command, found)
+
+
+def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
+    """What a player is to be shown beside the form: who answers for it, and by which clause."""
+    assert book.tournament is not None  # only a book with the chapter has tournaments
+    one = state.entrants.get(player)
+    if one is None or one.forms < 1:
+        return []
+    said = "you answer for what is written on the form"
+    return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]
+
+
+def owes(state: Tournament) -> Money:
+    """The money that is in the operator's hands for the tournament: what came in, less what went out."""
+    made_up = max(0, state.pool - state.fees - state.added) if state.over else 0
+    return Money(state.fees + state.added + state.buy_ins + made_up - paid_out(state))

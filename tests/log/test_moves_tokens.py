@@ -1,0 +1,59 @@
+"""Promotional tokens in the ledger: laid from those held, and settled as each book's reading says."""
+
+import pytest
+
+from soft17.house.events import TakenDown
+from soft17.house.state import House
+from soft17.log.moves import Move, issued, moves
+from soft17.money import NOTHING, parse, show
+from soft17.round import Round
+from soft17.rules.loading import load
+from soft17.table.commands import Stand
+
+BLACKJACK, PINKJACK, SWITCH = "nsw-blackjack-v15", "nsw-pinkjack-2016", "nsw-switch-2016"
+CLAUSE = {BLACKJACK: "1.1 Casino Promotional Token", PINKJACK: "1.1 casino promotional token"}
+WIN, LOSE, LEVEL = ("Js 9h 9d", "8c"), ("Js 9h 7d", "Jc"), ("Js 9h 8d", "9c")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token")
+@pytest.mark.clause("nsw-pinkjack-2016", "1.1 casino promotional token")
+@pytest.mark.parametrize(
+    ("book", "reading", "cards", "chips", "tokens"),
+    [
+        (BLACKJACK, "token-returned", WIN, "40", "0"),
+        (BLACKJACK, "token-returned", LOSE, "-20", "-20"),
+        (BLACKJACK, "token-returned", LEVEL, "0", "0"),
+        (BLACKJACK, "token-collected-after-decision", WIN, "40", "-20"),
+        (BLACKJACK, "token-collected-after-decision", LEVEL, "0", "-20"),
+        (PINKJACK, "voucher-terms-else-returned", WIN, "40", "0"),
+        (PINKJACK, "token-collected-on-win", WIN, "40", "-20"),
+        (PINKJACK, "token-exchanged-for-chips", WIN, "60", "-20"),
+    ],
+)
+def test_what_becomes_of_a_wager_half_in_tokens(
+    book: str, reading: str, cards: tuple[str, str], chips: str, tokens: str
+) -> None:
+    played = Round(book, rulings={CLAUSE[book]: reading})
+    house = House(table=played.table)
+    played.wager("ann", 1, "40", tokens="20")
+    laid = moves(played.book, house, played.events)
+    assert [(one.player, show(one.chips), show(one.tokens), show(one.felt)) for one in laid] == [
+        ("ann", "-20", "-20", "40")
+    ]
+    played.deal(cards[0])
+    played.do(Stand("ann", 1))
+    played.deal(cards[1])
+    moved = next(iter(moves(played.book, house, played.events)), Move("ann", NOTHING, NOTHING))
+    assert (show(moved.chips), show(moved.tokens), moved.felt) == (chips, tokens, 0)
+    assert moved.chips + moved.tokens + moved.bank == 0
+
+
+@pytest.mark.parametrize("name", [BLACKJACK, PINKJACK, SWITCH])
+def test_a_voucher_is_worth_its_tokens(name: str) -> None:
+    book = load(name)
+    act, row = next((key, one) for key, one in book.house.acts.items() if one.equal and one.equal.of == "voucher")
+    about = {"player": "ann", "voucher": "25", "tokens": "$25", "conditions": "none"}
+    entry = TakenDown(act, about, row.cite[0])
+    assert issued(book, (entry, entry)) == {"ann": parse("50")}
+    other = next(key for key, one in book.house.acts.items() if one.equal is None)
+    assert issued(book, (TakenDown(other, about, ""),)) == {}

@@ -1,0 +1,132 @@
+"""Terms and times: forms that are faulty in any way are told and never crash; every order has its act."""
+
+from copy import deepcopy
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from changing import drop, put
+from promotion_terms import terms
+from soft17.promotion.decide import DOES
+from soft17.promotion.faults import NoPromotionsError, forbidden, missing, refusal, rules_of
+from soft17.promotion.terms import Item, Prize, Terms
+from soft17.promotion.times import last_moment, moment
+from soft17.rules.faults import BookError
+from soft17.rules.ledger import obligations
+from soft17.rules.loading import build, load, raw
+from soft17.rules.promotion.chapter import ACTS, Within
+
+BOOKS = ("nsw-blackjack-v15", "nsw-switch-2016", "nsw-pinkjack-2016")
+CLOCK = rules_of(load(BOOKS[0])).clock
+text = st.sampled_from(
+    ["", " ", "yes", "no", "2026-02-31 10:00", "2026-05-01 25:00", "9999-12-31 23:59", "-1", "1e9", "½"]
+)
+answers = st.dictionaries(
+    st.sampled_from(["starts", "closes", "draws", "value", "alternative", "presence", "wager"]), text
+)
+items = st.builds(Item, text, st.sampled_from(["liquor", "other", "tobacco", "?"]), text)
+prizes = st.builds(
+    Prize,
+    st.sampled_from(["goods", "cash", "money", "travel", "casino dollars", "?"]),
+    answers,
+    st.lists(items, max_size=2).map(tuple),
+    st.integers(-1, 10**9),
+)
+
+
+@given(
+    st.sampled_from(BOOKS), st.builds(Terms, text, st.just("draw"), answers, st.lists(prizes, max_size=2).map(tuple))
+)
+def test_any_form_is_read(book: str, form: Terms) -> None:
+    known = obligations(book)
+    found = [*missing(load(book), form), *forbidden(load(book), form, ("½",))]
+    assert found and all(one.clause in known and one.why for one in found)
+    refused = refusal(load(book), form)
+    assert refused is not None and refused.clause in known
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_complete_terms_lack_nothing_and_every_field_is_named_when_all_are_missing(book: str) -> None:
+    rules = load(book).promotion
+    assert rules is not None
+    assert refusal(load(book), terms(load(book))) is None
+    empty = Terms("", prizes=tuple(Prize(kind) for kind in rules.kinds))
+    places = {one.place for one in missing(load(book), empty)}
+    assert places >= set(rules.fields) - {"wager", "lot", "lot_at"}
+    for number, kind in enumerate(rules.kinds.values(), 1):
+        assert places >= {f"prizes[{number}].{name}" for name in (*rules.prize, *kind.fields) if name != "meant"}
+
+
+def test_every_order_has_its_act() -> None:
+    assert {name for name, _ in DOES.values()} == set(ACTS)
+
+
+def test_a_book_without_promotions_says_so() -> None:
+    with pytest.raises(NoPromotionsError, match="nz-blackjack-1998 has no chapter on promotions"):
+        refusal(load("nz-blackjack-1998"), Terms("Pink Friday"))
+
+
+@pytest.mark.parametrize(
+    ("said", "away"),
+    [
+        ("2025-08-15 00:00", 0),
+        ("2025-08-15T10:30", 37_800),
+        ("2025-08-15 10:30:05", 37_805),
+        ("2025-08-14 14:00Z", 0),
+        ("2025-08-15 00:00+10:00", 0),
+        ("2025-08-15 00:00 +11:00", -3600),
+        ("2025-08-14 09:30-05:30", 3600),
+    ],
+)
+def test_a_time_is_read_by_the_clock_of_the_place_or_by_its_own(said: str, away: int) -> None:
+    midnight = load(BOOKS[0]).house.midnight  # of 15 August 2025
+    assert moment(said, CLOCK) == midnight + away
+
+
+@pytest.mark.parametrize("said", ["", "soon", "2026-02-30 10:00", "2026-05-01", "2026-05-01 24:00", "2026-05-01 10:60"])
+def test_what_is_no_time_is_none(said: str) -> None:
+    assert moment(said, CLOCK) is None
+
+
+@pytest.mark.parametrize(
+    ("drawn", "until"),
+    [
+        ("2026-04-27 09:00", "2026-04-29 23:59:59"),  # Monday
+        ("2026-04-29 09:00", "2026-05-01 23:59:59"),  # Wednesday
+        ("2026-04-30 00:00", "2026-05-04 23:59:59"),  # Thursday
+        ("2026-05-01 23:59:59", "2026-05-05 23:59:59"),  # Friday
+        ("2026-05-02 12:00", "2026-05-05 23:59:59"),  # Saturday
+        ("2026-05-03 12:00", "2026-05-05 23:59:59"),  # Sunday
+    ],
+)
+def test_business_days_pass_over_the_weekend(drawn: str, until: str) -> None:
+    at = moment(drawn, CLOCK)
+    assert at is not None
+    assert last_moment(Within(2, "business-days"), at, CLOCK) == moment(until, CLOCK)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (drop("promotion", "fields", "closes"), "promotion.fields: no 'closes'"),
+        (drop("promotion", "prize", "value"), "promotion.prize: no 'value'"),
+        (drop("promotion", "acts", "hold-draw"), "promotion.acts: no 'hold-draw'"),
+        (put("stake", "promotion", "fields", "wager", "only_if"), "the field 'stake', which is not there"),
+        (put(["chips"], "promotion", "alternative", "not_for", "is"), "'chips' is no kind of prize"),
+        (put("99.9", "promotion", "scrutineer", "cite"), "promotion.scrutineer: the document has no clause '99.9'"),
+    ],
+)
+def test_a_faulty_chapter_does_not_load(change: object, said: str) -> None:
+    tree = deepcopy(raw(BOOKS[0]))
+    assert callable(change)
+    change(tree)
+    with pytest.raises(BookError) as caught:
+        build(BOOKS[0], tree, frozenset(obligations(BOOKS[0])))
+    assert said in str(caught.value)
+
+
+def test_terms_go_over_the_wire_and_back() -> None:
+    form = terms(load(BOOKS[0]))
+    assert msgspec.json.decode(msgspec.json.encode(form), type=Terms) == form

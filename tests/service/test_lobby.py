@@ -1,0 +1,162 @@
+"""The lobby over a real server: what may be opened, by whom and how often, who sees what, and closing a table."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Player
+from visiting import House, Visitor, opened
+
+from soft17.rules.loading import load, names
+from soft17.service.http.opening import SECONDS
+
+BOOK = names()[0]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with opened(f"sqlite:///{tmp_path}/one.db", pace=0, guest_tables=3, guest_bots=4) as one:
+        yield one
+
+
+def guest(house: House) -> Visitor:
+    one = house.visitor()
+    one.post("/api/guest")
+    return one
+
+
+def made(by: Visitor, **wanted: Any) -> str:
+    answer = by.post("/api/tables", json={"book": BOOK} | wanted)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def rows(by: Visitor) -> dict[str, dict[str, Any]]:
+    return {one["id"]: one for one in by.get("/api/tables").json()}
+
+
+def refused(by: Visitor, **wanted: Any) -> tuple[int, str, str]:
+    answer = by.post("/api/tables", json={"book": BOOK} | wanted)
+    told = answer.json()
+    return answer.status_code, told.get("field", ""), f"{told['title']} {told['detail']}"
+
+
+def test_a_maximum_below_the_minimum_is_refused_by_naming_both(house: House) -> None:
+    status, field, why = refused(guest(house), minimum="100", maximum="10")
+    assert (status, field) == (422, "maximum")
+    assert "maximum: $10" in why and "minimum of $100" in why
+    made(guest(house), minimum="100", maximum="100")
+
+
+def test_no_bots_sit_at_a_live_table(house: House) -> None:
+    ada = house.administrator()
+    status, field, why = refused(ada, kind="live", bots=2)
+    assert (status, field) == (422, "bots") and "practice" in why
+    made(ada, bots=2)
+    gus = house.person(ada, "gus", "gaming supervisor")
+    assert not gus.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
+    assert ada.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
+
+
+def test_a_live_table_is_opened_by_those_who_run_the_games(house: House) -> None:
+    ann = house.person(house.administrator(), "ann")
+    assert refused(ann, kind="live")[:2] == (403, "kind")
+    assert refused(guest(house), kind="live")[:2] == (403, "kind")
+
+
+def test_a_guest_has_so_many_tables_and_bots_and_no_more(house: House) -> None:
+    one = guest(house)
+    assert one.get("/api/opening").json()["left"] == 3
+    made(one, bots=3)
+    assert one.get("/api/opening").json()["kinds"] == [{"kind": "practice", "seconds": 60, "bots": 1}]
+    status, field, why = refused(one, bots=2)
+    assert (status, field) == (409, "bots") and "at most 4" in why and "1 are left" in why
+    tables = [made(one), made(one)]
+    status, _, why = refused(one)
+    assert status == 409 and "at most 3 tables" in why and "close" in why
+    assert one.post(f"/api/tables/{tables[0]}/close").status_code == 204
+    made(one)
+    made(guest(house))
+    ada = house.administrator()
+    assert ada.get("/api/opening").json()["left"] is None
+    for _ in range(4):
+        made(ada)
+
+
+def test_of_many_wishes_at_once_no_more_are_fulfilled(house: House) -> None:
+    one = guest(house)
+
+    def ask(_: int) -> int:
+        return one.post("/api/tables", json={"book": BOOK}).status_code
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sorted(pool.map(ask, range(6))) == [201] * 3 + [409] * 3
+
+
+@pytest.mark.parametrize("book", names())
+def test_who_opened_a_practice_table_closes_it(house: House, book: str) -> None:
+    one, other = guest(house), guest(house)
+    table = made(one, book=book, bots=2)
+    player = Player(house.address, table, {"Cookie": f"soft17={one.cookies['soft17']}"})
+    player.until(lambda seen: seen["betting"]["open"] or seen["offers"])
+    assert rows(one)[table]["may_close"] and rows(one)[table]["mine"]
+    assert not rows(other)[table]["may_close"] and not rows(other)[table]["mine"]
+    assert other.post(f"/api/tables/{table}/close").status_code == 403
+    assert one.post(f"/api/tables/{table}/close").status_code == 204
+    assert table not in rows(one)
+    again = one.post(f"/api/tables/{table}/close")
+    assert (again.status_code, again.json()["title"]) == (409, "This table is closed already")
+    player.close()
+    assert one.post("/api/tables/none/close").status_code == 404
+
+
+def test_a_table_is_not_closed_over_somebodys_head(house: House) -> None:
+    one, other = guest(house), guest(house)
+    table = made(one)
+    name = other.get("/api/me").json()["name"]
+    player = Player(house.address, table, {"Cookie": f"soft17={other.cookies['soft17']}"})
+    player.until(lambda _: name in str(rows(one)[table]["players"]))
+    told = one.post(f"/api/tables/{table}/close")
+    assert told.status_code == 409 and name in told.json()["detail"]
+    player.close()
+
+
+def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
+    ada = house.administrator()
+    live, practice = made(ada, kind="live"), made(ada)
+    for one in (guest(house), house.visitor()):
+        seen = rows(one)
+        assert seen[live]["kind"] == "live" and "account" in seen[live]["not_for_you"]
+        assert seen[practice]["not_for_you"] == ""
+    gus = house.person(ada, "gus", "gaming supervisor")
+    assert "does not play" in rows(gus)[live]["not_for_you"] and rows(gus)[live]["may_look"]
+    assert [one["not_for_you"] for one in (rows(gus)[practice], rows(ada)[live])] == ["", ""]
+    assert not rows(guest(house))[live]["may_look"] and not rows(ada)[live]["may_close"]
+    assert ada.post(f"/api/tables/{live}/close").status_code == 403
+
+
+def test_people_have_as_long_as_is_usual_where_the_house_deals(house: House) -> None:
+    ada = house.administrator()
+    usual = {"practice": made(ada), "live": made(ada, kind="live")}
+    seen = rows(ada)
+    assert {kind: seen[table]["seconds"] for kind, table in usual.items()} == SECONDS
+    wanted: list[tuple[dict[str, Any], int]] = [({"dealt_by": "hand"}, 0), ({"seconds": 0}, 0), ({"seconds": 17}, 17)]
+    for more, seconds in wanted:
+        table = made(ada, **more)
+        assert rows(ada)[table]["seconds"] == seconds
+
+
+def test_a_table_has_the_areas_and_the_readings_that_the_book_knows(house: House) -> None:
+    ada = house.administrator()
+    for book in ada.get("/api/books").json():
+        span = load(book["id"]).layout.areas.is_
+        assert book["areas"] == list(range(span.least, span.most + 1))
+        table = made(ada, book=book["id"], areas=span.least)
+        assert rows(ada)[table]["areas"] == span.least
+        for ruling in book["rulings"]:
+            other = [one["name"] for one in ruling["readings"] if one["name"] != ruling["value"] and not one["same"]]
+            for reading in other[:1]:
+                answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: reading}})
+                assert answer.status_code == 201, (book["id"], ruling["clause"], answer.text)

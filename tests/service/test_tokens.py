@@ -1,0 +1,64 @@
+"""Promotional tokens at a table: handed out for a voucher, laid only as far as held, and kept in the ledger."""
+
+from typing import Any
+
+import pytest
+from linking import BOOK, Wished, post
+from serving import Player, running
+from sqlalchemy import select
+from test_playing import by_header
+
+from soft17.money import DOLLAR
+from soft17.rules.loading import load
+from soft17.service.app import make
+from soft17.service.settings import Settings
+from soft17.service.store import schema as s
+from soft17.service.store.database import engine_for
+
+TWENTY = 20 * DOLLAR
+
+
+def _lay(player: Player, tokens: int) -> dict[str, Any]:
+    seen = player.until(lambda one: one["betting"]["open"])
+    reply = player.give({**seen["betting"]["place"], "area": 1, "main": [TWENTY], "tokens": tokens})
+    if reply["type"] == "Done":
+        player.until(lambda one: one["version"] >= reply["version"])
+    return reply
+
+
+def _held(player: Player) -> tuple[str, str]:
+    me = player.picture["me"]
+    return me["balance"]["text"], me["tokens"]["text"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token", "5.2")
+def test_tokens_are_laid_only_from_those_that_a_voucher_was_exchanged_for(database: str) -> None:
+    app: Any = make(Settings(database=database, pace=0))
+    app.state.identify, app.state.chance = by_header, Wished()
+    with running(app) as address:
+        table = post(address, "tables", {"book": BOOK, "name": "one"})["id"]
+        ann = Player(address, table, {"x-name": "ann"})
+        refused = _lay(ann, TWENTY)
+        assert (refused["type"], refused["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
+        assert _held(ann) == ("$1000", "$0")
+        dee = Player(address, f"{table}", {"x-name": "dee", "x-roles": "dealer"}, role="dealer")
+        about = {"player": "ann", "voucher": "30", "tokens": "30", "conditions": "none"}
+        dee.until(lambda one: one["version"] >= 0)
+        given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": about})
+        assert given["type"] == "Done", given
+        ann.until(lambda one: one["me"]["tokens"]["text"] == "$30")
+        assert _lay(ann, TWENTY)["type"] == "Done"
+        ann.until(lambda one: one["me"]["tokens"]["text"] == "$10")
+        assert _held(ann) == ("$1000", "$10")
+        assert _lay(ann, TWENTY)["type"] == "Refused"
+        ann.give(next(iter(ann.picture["betting"]["undo"].values())))
+        ann.until(lambda one: one["me"]["tokens"]["text"] == "$30")
+        assert _held(ann) == ("$1000", "$30")
+        for player in (ann, dee):
+            player.close()
+    engine = engine_for(database)
+    with engine.connect() as connection:
+        balances = {str(row[0]): int(row[1]) for row in connection.execute(select(s.balances))}
+    engine.dispose()
+    assert sum(balances.values()) == 0
+    assert (balances["practice:ann:tokens"], balances["vouchers"]) == (30 * DOLLAR, -30 * DOLLAR)

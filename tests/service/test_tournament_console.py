@@ -1,0 +1,207 @@
+"""The console of a tournament: every act has its form, and nothing is sent in the name of who was not asked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from competing import BOOK, CUP, Cup, Nines
+from serving import Player
+from visiting import House, opened
+
+TWO = [
+    {"name": "heat", "tables": 2, "advance": 1, "rounds": 9},
+    {"name": "final", "tables": 1, "advance": 1, "rounds": 2},
+]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with opened(f"sqlite:///{tmp_path}/soft17.db") as one:
+        one.app.state.floor.chance = Nines()
+        yield one
+
+
+def act(cup: Cup, name: str, label: str) -> dict[str, Any]:
+    """An act that somebody is offered."""
+    seen = cup.see(name)
+    offered = seen["mine"]["acts"] if seen["mine"] else seen["acts"]
+    found: dict[str, Any] = next(one for one in offered if one["label"].startswith(label))
+    return found
+
+
+def said(cup: Cup, name: str, label: str, answers: dict[str, Any], **more: Any) -> Any:
+    """An act with what was said in its form."""
+    return cup.order(name, {**act(cup, name, label)["command"], **answers}, **more)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.5.2")
+def test_a_session_ends_early_for_cash_only_when_each_player_agreed(house: House) -> None:
+    stages = [{"name": "heat", "tables": 1, "advance": 2, "rounds": 5}, TWO[1]]
+    cup = Cup(house, stages=stages, cash_per_chip="1 for 10", most_players=2)
+    cup.begin()
+    told = cup.order("tess", {"type": "ConcludeEarly", "table": "Table 1", "agreed": ["ann", "bob"]})
+    assert told.status_code == 422
+    assert "agreed" in told.json()["title"]
+    cup.do("ann", "Agree to end the session early")
+    assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Conclude")]
+    cup.do("bob", "Agree to end the session early")
+    cup.do("tess", "Conclude the session early")
+    assert [one["says"] for one in cup.see("ann")["conditions"] if one["field"] == "cash_per_chip"] == [
+        "$1 for 10 chips"
+    ]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.6.11")
+def test_a_time_limit_wants_notice_and_holds_from_the_next_round(house: House) -> None:
+    cup = Cup(house, order_of_wagering=False)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    house.at += 5
+    assert said(cup, "tess", "Limit the time", {"told": False, "seconds": 1}).status_code == 422
+    assert said(cup, "tess", "Limit the time", {"told": True, "seconds": 1}).status_code == 200
+    assert cup.order("tess", {"type": "RestrictStake", "player": "ann"}).status_code == 422
+    for name in cup.players:
+        cup.do(name, "Wager")
+    cup.do("dan", "Deal")
+    cup.decide()
+    cup.finish()
+    cup.do("dan", "Open wagers")
+    house.at += 5
+    assert cup.order("tess", {"type": "RestrictStake", "player": "ann"}).status_code == 200
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.3", "19.5.4")
+def test_the_manager_alters_the_start_chooses_seats_and_moves_players(house: House) -> None:
+    cup = Cup(house, ("ann", "bob"), stages=TWO, seats=2, allocation="by the tournament manager")
+    for name in cup.players:
+        cup.do(name, "Enter")
+    assert said(cup, "tess", "Designate", {"tables": "Oak, Elm"}).status_code == 200
+    cup.do("tess", "Close the entries")
+    wants = {one["name"]: one for one in act(cup, "tess", "Allocate")["wants"]}
+    assert "Elm, 2" in wants["seats.ann"]["choices"]
+    assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak"}).status_code == 422
+    assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak, 1"}).status_code == 200
+    later = house.at + 600
+    assert said(cup, "tess", "Alter the start", {"to": later, "told": False}).status_code == 422
+    assert said(cup, "tess", "Alter the start", {"to": later, "told": True}).status_code == 200
+    assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Start")]
+    house.at = later
+    cup.do("tess", "Start the session")
+    assert {one["name"]: one["table"] for one in cup.see("ann")["board"]["players"]} == {"ann": "Elm", "bob": "Oak"}
+    assert said(cup, "tess", "Move to another seat", {"place": "Oak, 2", "player": "ann"}).status_code == 200
+    places = {one["name"]: (one["table"], one["seat"]) for one in cup.see("ann")["board"]["players"]}
+    assert places == {"ann": ("Oak", 2), "bob": ("Oak", 1)}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.11.3", "19.11.1", "19.5.9", "19.3.1", "19.5.6.2")
+def test_counts_advice_missing_chips_goods_and_refunds_have_their_forms(house: House) -> None:
+    cup = Cup(house, ("ann", "bob", "cyd"))
+    cup.do("ann", "Enter")
+    assert said(cup, "olga", "Add to the prizes", {"goods": "a watch"}, amounts={"cash": "0"}).status_code == 200
+    for name in ("bob", "cyd"):
+        cup.do(name, "Enter")
+    for label in ("Designate", "Close the entries", "Allocate", "Start the session"):
+        cup.do("tess", label)
+    told = said(cup, "tess", "Take down advice", {"what": "hit it"})
+    assert told.status_code == 200, told.text
+    assert any("hit it" in one for one in cup.see("tess")["notes"])
+    counted = {f"chips.{name}": "1000" for name in cup.players}
+    assert said(cup, "tess", "Count all chips", {}, amounts=counted).status_code == 200
+    assert said(cup, "tess", "Count all chips", {}, amounts=counted | {"chips.ann": "900"}).status_code == 422
+    assert cup.order("dan", {"type": "FindAbsent", "player": "cyd"}).status_code == 200
+    assert said(cup, "tess", "Cancel the position", {"refund": True}).status_code == 200
+    assert cup.players["cyd"].get("/api/me").json()["balance"]["text"] == "500"
+    for _ in range(2):
+        cup.do("dan", "Open wagers")
+        for name in cup.see("dan")["board"]["tables"][0]["order"]:
+            cup.do(name, "Wager", amounts={"stake": "25" if name == "ann" else "50"})
+        cup.do("dan", "Deal")
+        cup.decide()
+        cup.finish()
+    wants = {one["name"]: one["value"] for one in act(cup, "dan", "Count the chips")["wants"]}
+    less = {name: value for name, value in wants.items() if name.startswith("chips.")}
+    less["chips.ann"] = str(float(less["chips.ann"]) - 75)
+    words = {"missing": "three"}
+    assert said(cup, "dan", "Count the chips", words, amounts=less).status_code == 422
+    told = said(cup, "dan", "Count the chips", {"missing": "2 of 25, 1 of 25"}, amounts=less)
+    assert told.status_code == 200, told.text
+    assert '"missing":{"25":3}' in cup.staff["tess"].get(f"{cup.at}/log").text
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.8.3", "19.8.4", "19.9.5")
+def test_forms_found_faulty_are_looked_at_by_others_and_wagers_out_of_turn_go_back(house: House) -> None:
+    cup = Cup(house)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    first, second = cup.see("dan")["board"]["tables"][0]["order"]
+    assert said(cup, "dan", "Wager out of turn", {}, amounts={"stake": "50"}).status_code == 200
+    cup.do(first, "Hand in an undisclosed", amounts={"amount": "475"})
+    cup.do(second, "Wager")
+    cup.do("dan", "Deal")
+    cup.decide()
+    told = said(cup, "sue", "The form is faulty", {"kind": ""})
+    assert told.status_code == 200, told.text
+    cup.finish()
+    cup.do(second, f"See the form of {first}")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.4.2")
+def test_an_untouched_form_has_every_missing_field_named(house: House) -> None:
+    cup = Cup(house)
+
+    def check(conditions: dict[str, Any]) -> list[tuple[str, str]]:
+        asked = {"book": BOOK, "conditions": conditions}
+        told = cup.staff["olga"].post("/api/tournaments/check", json=asked)
+        assert told.status_code == 200, told.text
+        return [(one["field"], one["says"]) for one in told.json()["missing"]]
+
+    named = {field for field, _ in check({"stages": [{}], "prizes": [{"place": ""}], "raises": []})}
+    assert {"entry_fee", "stages", "prizes", "minimum", "allocation", "withdraw_until", "rules_statement"} <= named
+    half = check({**CUP, "stages": [{"name": "final", "rounds": 2}, {}]})
+    assert half == [("stages", "tables of row 1"), ("stages", "go on from each of row 1")]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.4.2(i)")
+def test_the_time_to_withdraw_has_its_offset_and_who_withdrew_may_enter_again(house: House) -> None:
+    cup = Cup(house, withdraw_until="2026-01-01T10:00+11:00")
+    (until,) = (one["says"] for one in cup.see("ann")["conditions"] if one["field"] == "withdraw_until")
+    assert until == "31 December 2025, 23:00 UTC"
+    bare = {**CUP, "withdraw_until": "2026-01-01T10:00"}
+    refused = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": bare})
+    assert (refused.status_code, refused.json()["field"]) == (422, "withdraw_until")
+    cup.do("ann", "Enter")
+    cup.do("ann", "Withdraw")
+    cup.do("ann", "Enter again for $100")
+    shown = {one["field"]: one["says"] for one in cup.see("ann")["conditions"]}
+    assert shown["stages"] == "final: 1 table, 2 rounds, 1 from each go on"
+    assert shown["prizes"] == "place 1: 2 shares of the pool; place 2: 1 share of the pool"
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.2")
+def test_a_designated_table_of_the_house_takes_no_other_wagers_during_a_session(house: House) -> None:
+    cup = Cup(house)
+    manager = house.person(house.visitor("ada"), "max", "gaming manager")
+    table = manager.post("/api/tables", json={"book": BOOK, "name": "Oak", "kind": "live"}).json()["id"]
+    for name in cup.players:
+        cup.do(name, "Enter")
+    assert said(cup, "tess", "Designate", {"tables": "Oak"}).status_code == 200
+    eve = house.person(house.visitor("ada"), "eve")
+    cup.staff["olga"].post("/api/people/eve/chips", json={"amount": "500", "reason": "to play"})
+    player = Player(house.address, table, {"Cookie": f"soft17={eve.cookies['soft17']}"})
+
+    def wager() -> dict[str, Any]:
+        player.until(lambda one: "version" in one)
+        return player.give({"type": "PlaceWager", "player": "eve", "area": 1, "main": [200_000]})
+
+    for label in ("Close the entries", "Allocate", "Start the session"):
+        cup.do("tess", label)
+    refused = wager()
+    assert (refused["type"], refused.get("clause")) == ("Refused", "19.5.2"), refused
+    second = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": CUP}).json()["id"]
+    order = {"id": "1", "version": -1, "command": {"type": "DesignateTables", "tables": ["Oak"]}}
+    taken = cup.staff["tess"].post(f"/api/tournaments/{second}/orders", json=order)
+    assert (taken.status_code, taken.json()["clause"]) == (422, "19.5.2")
+    assert cup.order("olga", {"type": "CancelTournament"}, reason="a storm").status_code == 200
+    assert wager().get("clause") != "19.5.2"
+    player.close()

@@ -1,0 +1,193 @@
+"""Tournaments over the service: from the form to the prizes, money to the cent, sealed wagers, and who may do what."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from competing import BOOK, CUP, Cup, Nines
+from visiting import House, opened
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with opened(f"sqlite:///{tmp_path}/soft17.db") as one:
+        yield one
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.3.2")
+def test_a_tournament_from_entries_to_prizes_and_its_money(house: House) -> None:
+    cup = Cup(house)
+    cup.begin()
+    assert cup.players["ann"].get("/api/me").json()["balance"]["text"] == "400"
+    assert cup.see("ann")["held"] == "$200"
+    cup.end()
+    seen = cup.see("ann")
+    assert seen["board"]["phase"] == "over"
+    assert sorted(float(one["cash"]) for one in seen["board"]["prizes"]) in ([83.33, 166.67], [83.34, 166.66])
+    assert (seen["held"], seen["off_by"]) == ("$0", "")  # the bank made up what was guaranteed
+    held = [float(one.get("/api/me").json()["balance"]["text"]) for one in cup.players.values()]
+    assert sum(held) == pytest.approx(1050)
+    ledger = house.visitor("ada").get("/api/ledger").json()
+    assert ledger["is_even"]
+    assert all(one["agrees"] for one in ledger["accounts"])
+    told = cup.staff["tess"].get(f"{cup.at}/verified").json()
+    assert told["lines"] > 10
+    assert told["faults"] == []
+    log = cup.staff["tess"].get(f"{cup.at}/log")
+    assert len(log.text.splitlines()) == told["lines"] + 1
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.8.2.5")
+def test_a_sealed_wager_is_in_no_answer_before_the_end_of_its_round(house: House) -> None:
+    cup = Cup(house)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    first, second = cup.see("dan")["board"]["tables"][0]["order"]
+    cup.do(first, "Hand in an undisclosed", amounts={"amount": "475"})
+    cup.do(second, "Wager", amounts={"stake": "50"})
+    cup.do("dan", "Deal")
+    cup.answers.clear()
+    for name in ("olga", "tess", "dan", second):
+        cup.see(name)
+        for path in ("/log", "/verified", "", "/../"):
+            answer = cup.everybody()[name].get(f"{cup.at}{path}")
+            cup.answers.append((name, answer.text))
+    assert cup.staff["tess"].get(f"{cup.at}/log").status_code == 409
+    sealed = [text for _, text in cup.answers if "475" in text or "4750000" in text]
+    assert sealed == []
+    own = cup.see(first)["board"]["tables"][0]["wagers"][first]
+    assert own["form"] == {"kind": "main", "amount": "475"}
+    assert cup.see("sue")["board"]["tables"][0]["wagers"][first]["form"]["amount"] == "475"
+    cup.decide()
+    cup.finish()
+    assert cup.see(second)["board"]["tables"][0]["wagers"][first]["form"]["amount"] == "475"
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.4.2(a)", "19.4.2(e)")
+def test_what_the_conditions_lack_is_named_with_its_clause(house: House) -> None:
+    cup = Cup(house)
+    form = cup.staff["olga"].get("/api/tournaments/form").json()[0]
+    asked = {one["name"]: one for one in form["fields"]}
+    assert asked["entry_fee"]["clause"] == "19.4.2(a)"
+    assert asked["stages"]["kind"] == "rows"
+    for field in ("entry_fee", "stages", "rules_statement"):
+        less = {name: value for name, value in CUP.items() if name != field}
+        told = cup.staff["tess"].post("/api/tournaments/check", json={"book": BOOK, "conditions": less}).json()
+        assert [one["field"] for one in told["missing"]] == [field]
+        refused = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": less})
+        assert refused.status_code == 422
+        assert field in refused.json()["title"]
+    faults: tuple[dict[str, Any], ...] = (
+        {"chips": []},
+        {"seats": "x"},
+        {"stages": 7},
+        {"withdraw_until": "soon"},
+        {"nothing": 1},
+    )
+    for wrong in faults:
+        told = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": {**CUP, **wrong}})
+        assert told.status_code == 422, told.text
+
+
+def test_players_act_in_their_own_name_only_and_staff_as_the_book_says(house: House) -> None:
+    cup = Cup(house)
+    enter = {"type": "EnterTournament", "player": "bob", "fee": 1_000_000, "agrees": True}
+    assert cup.order("ann", enter).status_code == 422
+    assert cup.order("tess", enter).status_code == 403
+    assert cup.order("dan", {"type": "StartTournament"}).status_code == 422
+    assert cup.order("ann", {"type": "TakeResults", "table": "x", "settled": []}).status_code == 422
+    assert cup.order("ann", {"type": "Nonsense"}).status_code == 422
+    assert cup.order("olga", {"type": "AddValue", "cash": 10**30}).status_code == 422
+    poor = house.person(house.visitor("ada"), "cid")
+    broke = {**enter, "player": "cid"}
+    told = poor.post(f"{cup.at}/orders", json={"id": "1", "version": -1, "command": broke})
+    assert told.status_code == 422
+    assert "enough chips" in told.json()["title"]
+    assert cup.see("ann")["board"]["players"] == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.6.4")
+def test_the_deal_warns_of_everybody_whom_it_would_put_out(house: House) -> None:
+    cup = Cup(house, ("ann", "bob", "cyd"), order_of_wagering=False)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    cup.do("cyd", "Wager")
+    (deal,) = (one for one in cup.see("dan")["acts"] if one["label"] == "Deal the round")
+    assert deal["warns"] == "ann and bob have not wagered and would be disqualified"
+    assert cup.order("dan", {"type": "FindAbsent", "player": "bob"}).status_code == 200
+    assert not [one for one in cup.see("dan")["acts"] if one["label"] == "Deal the round"]
+    cup.do("tess", "Deduct the minimum")
+    (deal,) = (one for one in cup.see("dan")["acts"] if one["label"] == "Deal the round")
+    assert deal["warns"] == "ann has not wagered and would be disqualified"
+
+
+def test_orders_of_several_at_one_time_go_through_unless_they_cross(house: House) -> None:
+    cup = Cup(house, order_of_wagering=False)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    version = cup.see("ann")["version"]
+
+    def at_once(name: str, number: int, command: dict[str, Any]) -> Any:
+        body = {"id": f"{name}{number}", "version": version, "command": command}
+        return cup.everybody()[name].post(f"{cup.at}/orders", json=body)
+
+    for name in ("ann", "bob"):
+        told = at_once(name, 1, {"type": "Stake", "player": name, "stake": 250_000})
+        assert told.status_code == 200, told.text
+    assert at_once("ann", 2, {"type": "TakeStakeBack", "player": "ann"}).status_code == 409
+    assert at_once("dan", 1, {"type": "OpenRound", "table": "Table 1"}).status_code == 409
+    assert at_once("olga", 1, {"type": "CancelTournament"}).status_code in (409, 422)
+    assert set(cup.see("dan")["board"]["tables"][0]["wagers"]) == {"ann", "bob"}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.8", "19.2.1")
+def test_a_supervisor_voids_a_round_with_a_reason_and_a_dealer_does_not(house: House) -> None:
+    house.app.state.floor.chance = Nines()
+    cup = Cup(house)
+    cup.begin()
+    cup.do("dan", "Open wagers")
+    for name in cup.see("dan")["board"]["tables"][0]["order"]:
+        cup.do(name, "Wager")
+    cup.do("dan", "Deal")
+    assert "Void the round" not in [one["label"] for one in cup.see("dan")["acts"]]
+    assert cup.order("dan", {"type": "VoidRound", "table": "Table 1"}, reason="oops").status_code == 422
+    (void,) = (one for one in cup.see("sue")["acts"] if one["label"] == "Void the round")
+    assert void["reason"]
+    assert cup.order("sue", void["command"]).status_code == 422
+    cup.do("sue", "Void the round", reason="a card fell on the floor")
+    last = cup.staff["tess"].get(f"{cup.at}/log").text.splitlines()[-1]
+    assert "a card fell" in last
+    assert '"log":"round-' in last
+    cup.round()
+    assert cup.see("dan")["board"]["tables"][0]["round"] == 1
+
+
+def test_an_order_is_done_once_and_a_decision_is_the_players_own(house: House) -> None:
+    house.app.state.floor.chance = Nines()
+    cup = Cup(house)
+    command = {"type": "EnterTournament", "player": "ann", "fee": 1_000_000, "agrees": True}
+    for _ in range(2):
+        told = cup.players["ann"].post(f"{cup.at}/orders", json={"id": "once", "version": -1, "command": command})
+        assert told.json() == {"version": 2}
+    cup.do("bob", "Enter")
+    for label in ("Designate", "Close the entries", "Allocate", "Start the session"):
+        cup.do("tess", label)
+    cup.do("dan", "Open wagers")
+    for name in cup.see("dan")["board"]["tables"][0]["order"]:
+        cup.do(name, "Wager")
+    cup.do("dan", "Deal")
+    table = cup.see("dan")["board"]["tables"][0]
+    assert table["cards"]["dealer"] == ["9c"] or table["cards"]["says"] == "9"
+    (waits,) = table["waits_for"]
+    other = next(name for name in cup.players if name != waits)
+    asked = {"table": table["name"], "step": table["step"], "choice": 0}
+    assert cup.players[other].post(f"{cup.at}/decisions", json=asked).status_code == 403
+    assert cup.players[waits].post(f"{cup.at}/decisions", json={**asked, "choice": 9}).status_code == 422
+    assert cup.players[waits].post(f"{cup.at}/decisions", json={**asked, "choice": -1}).status_code == 403
+    assert cup.staff["dan"].post(f"{cup.at}/decisions", json={**asked, "choice": -1}).status_code == 409
+    house.at += 31
+    late = cup.staff["dan"].post(f"{cup.at}/decisions", json={**asked, "choice": -1})
+    assert late.status_code == 200, late.text
+    assert cup.players[waits].post(f"{cup.at}/decisions", json=asked).status_code == 409
+    assert cup.see("dan")["board"]["tables"][0]["waits_for"] == [other]

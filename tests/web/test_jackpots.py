@@ -1,0 +1,59 @@
+"""Jackpots in the pit: a manager opens a link and puts tables on it; a wager at one moves the meter of the other."""
+
+import os
+from pathlib import Path
+
+from browsing import browsed, signed_in
+from linking import BOOK, TABLE, Wished, play
+from playwright.sync_api import Page, expect
+from serving import Player
+from test_axe import serious
+
+
+def _seen(page: Page, name: str) -> None:
+    """Keep what a page looks like, where somebody wants to see it."""
+    folder = os.environ.get("SCREENSHOTS")
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+
+
+def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
+    with browsed(tmp_path, Wished()) as (house, browser):
+        ada = house.administrator()
+        manager = house.person(ada, "max", "gaming manager")
+        house.person(ada, "eve", "surveillance")
+        ids = [manager.post("/api/tables", json={**TABLE, "name": f"Seven {n}"}).json()["id"] for n in (1, 2)]
+        page = signed_in(house, browser, "max")
+        page.get_by_role("link", name="Jackpots").click()
+        page.get_by_role("button", name="Open a link").click()
+        form = page.get_by_role("form", name="Open a link")
+        expect(form.get_by_label("Book")).to_have_value(BOOK)
+        form.get_by_label("Name").fill("Sevens")
+        form.get_by_label("Minimum").fill("15000")
+        form.get_by_role("button", name="Open", exact=True).click()
+        expect(form.get_by_role("alert")).to_contain_text("14.28")
+        form.get_by_label("Minimum").fill("10000")
+        form.get_by_label("Part of each wager").fill("30")
+        form.get_by_label("For").select_option(label="practice tables")
+        form.get_by_role("button", name="Open", exact=True).click()
+        link = page.get_by_role("region", name="Sevens")
+        for name in ("Seven 1", "Seven 2"):
+            link.get_by_label("Another table").select_option(label=name)
+            link.get_by_role("button", name="Link it").click()
+            expect(link.get_by_role("link", name=name)).to_be_visible()
+        assert not serious(page)
+
+        watching = signed_in(house, browser, "eve")
+        watching.goto(f"{house.address}/table/{ids[1]}")
+        bar = watching.locator(".meter")
+        expect(bar).to_have_text("Jackpot $10000")
+        cookies = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
+        player = Player(house.address, ids[0], {"Cookie": cookies})
+        player.until(lambda seen: seen["betting"]["open"])
+        play(player, 1)
+        player.close()
+        expect(bar).to_have_text("Jackpot $10001.50")
+        expect(link.get_by_label("Jackpot")).to_have_text("$10001.50")
+        expect(link).to_contain_text("agrees")
+        _seen(page, "links")
+        _seen(watching, "linked-table")
