@@ -53,7 +53,7 @@ class Player:
         self.replies: dict[str, dict[str, Any]] = {}
         self.traffic: list[str] = []
 
-    def hear(self, timeout: float = 20) -> dict[str, Any]:
+    def hear(self, timeout: float = 90) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)

@@ -1,7 +1,9 @@
 """Nobody waits for somebody who has gone, and nobody plays for chips where they deal, supervise or watch."""
 
+import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
@@ -15,6 +17,7 @@ from soft17.service.app import make
 from soft17.service.people import roles
 from soft17.service.pit import floor as floors
 from soft17.service.pit import presence
+from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.outbox import Outbox
 from soft17.service.settings import Settings
 from soft17.service.wire.messages import Pushed
@@ -78,6 +81,39 @@ def test_how_long_somebody_has_to_come_back() -> None:
     there.seen("ann")  # by another process
     assert there.soonest(["ann", "bob"]) == 0.0  # bob was never seen
     assert not there.is_away("ann")
+
+
+def test_who_goes_while_the_house_looks_is_not_waited_for_without_end() -> None:
+    """Between two questions of one look at the table the time is up: the house looks again soon, not never."""
+    waits: list[float | None] = []
+    now = [0.0]
+    there = presence.Presence(lambda: now[0])
+    outbox = Outbox(Person("bob", "player"), lambda: Pushed(0, cast("Picture", None)))
+    there.came(outbox)
+    there.went(outbox)
+    now[0] += presence.AWAY - 1
+
+    class Looked(Dealing):
+        async def once(self) -> bool:
+            now[0] += 2
+            return False
+
+        async def _without_the_away(self) -> bool:
+            return False
+
+        def _until_away(self) -> float | None:
+            return there.soonest(one for one in ["bob"] if not there.is_away(one))
+
+        def _seconds_left(self) -> float | None:
+            return None
+
+        async def _wait(self, seconds: float | None) -> None:
+            waits.append(seconds)
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(Looked(cast("Any", SimpleNamespace(changed=asyncio.Event()))).run())
+    assert waits == [1.0]
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,10 @@ class Dealing:
         """Go on for as long as the table is looked after."""
         while True:
             self.desk.changed.clear()
+            until_away = self._until_away()  # asked first, so that nobody goes unseen between the questions below
             try:
                 if not await self.once() and not await self._without_the_away():
-                    await self._wait(_first(self._seconds_left(), self._until_away()))
+                    await self._wait(_first(self._seconds_left(), until_away))
                     await self._time_out()
             except SQLAlchemyError:
                 LOG.exception("nothing could be written for table %s; it is tried again", self.desk.kept.id)
