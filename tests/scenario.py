@@ -13,6 +13,7 @@ A file is a YAML list. Each scenario has a `name`, the `clauses` it names, optio
 """
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +62,15 @@ MONEY_FIELDS = {
 }
 
 
-def scenarios() -> Iterator[tuple[str, str, dict[str, Any]]]:
+@cache
+def scenarios() -> tuple[tuple[str, str, dict[str, Any]], ...]:
     """Every scenario with its rulebook and a name to find it by."""
+    return tuple(_read())
+
+
+def _read() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path in sorted(FOLDER.glob("*/*.yaml")):
-        for entry in yaml.safe_load(path.read_text(encoding="utf-8")) or []:
+        for entry in yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) or []:
             unknown = set(entry) - FIELDS
             assert not unknown, f"{path}: {entry.get('name')}: unknown fields {unknown}"
             assert entry.get("clauses"), f"{path}: {entry.get('name')}: names no clause"

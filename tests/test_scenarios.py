@@ -6,7 +6,7 @@ import pytest
 
 from scenario import run, scenarios
 
-ALL = list(scenarios())
+ALL = scenarios()
 
 
 @pytest.mark.parametrize(
