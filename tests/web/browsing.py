@@ -23,7 +23,8 @@ PRESSES = (
     *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
     *(("No insurance", "Enter"), ("Go on", "Enter")),
 )
-expect.set_options(timeout=20_000)  # a machine that does much else is slow, not wrong
+PATIENCE = 90_000  # a machine that does much else is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 class Stacked:
@@ -70,6 +71,7 @@ def browsed(
 def somebody(house: House, browser: Browser, size: Any = DESK) -> Page:
     """Somebody at the door with a browser of their own; what goes wrong in the page goes wrong in the test."""
     page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", _wrong)
     page.goto(f"{house.address}/sign-in")
     return page
