@@ -49,10 +49,14 @@ def notify(keep: Keep, command: NotifyError) -> None:
         keep.add(ErrorNotified(command.what, keep.order.by.name, rule.cite[0], recalled))
 
 
-def dismiss_refusal(book: Book, house: House, _order: Order, _command: DismissMisdeal) -> Refusal | None:
-    """Why there is nothing to dismiss."""
-    clause = book.house.irregularities.rebuild.cite[0]
-    return Refusal(clause, "no error is told of or reported") if house.misdeal is None else None
+def dismiss_refusal(book: Book, house: House, order: Order, _command: DismissMisdeal) -> Refusal | None:
+    """Why nothing is dismissed: there is nothing, or it is reported, and not for this person to decide on."""
+    if house.misdeal is None:
+        return Refusal(book.house.irregularities.rebuild.cite[0], "no error is told of or reported")
+    decides = book.house.acts["void-round"].person_refusal(book.house.people, order.by.role)
+    if house.misdeal.told or decides is None:
+        return None
+    return Refusal(decides.clause, f"an error that is reported waits for a decision: {decides.why}")
 
 
 def dismiss(keep: Keep, command: DismissMisdeal) -> None:
