@@ -195,7 +195,7 @@ def put_right(keep: Keep) -> None:
 
 def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers) -> Refusal | None:
     """Why there is nothing to void."""
-    if open_wagers(house, command.player):
+    if any(one.player == command.player and one.is_open for one in house.lying):
         return None
     return Refusal(book.house.acts["void-wagers"].clause, f"{command.player} has no open wager")
 
@@ -208,9 +208,13 @@ def void_wagers(keep: Keep, command: VoidWagers) -> None:
 
 
 def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
-    """Let a player out, on some areas or on all: open wagers go back, and control passes or the hands end."""
-    if not keep.house.table.first_card_out:
+    """Let a player out, on some areas or on all: open wagers go back, and control passes or the hands end.
+
+    Wagers that wait for the next round go back with them, unless it is some areas of this one that the player leaves.
+    """
+    if not keep.house.wagered_on.first_card_out and not (areas and keep.house.in_round):
         off_layout(keep, player, clause, areas)
+    if not keep.house.in_round:
         return
     for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
         if areas and area not in areas:
