@@ -19,7 +19,7 @@ from soft17.table.commands import Command, Switch
 from soft17.table.optional import awarded
 
 
-def notify_refusal(book: Book, house: House, order: Order, _command: NotifyError) -> Refusal | None:
+def notify_refusal(book: Book, house: House, order: Order, command: NotifyError) -> Refusal | None:
     """Why no error is told of: too late, told of already, or by somebody who is not at the table."""
     clause = book.house.irregularities.rebuild.cite[0]
     guest = house.guest(order.by.name)
@@ -27,7 +27,28 @@ def notify_refusal(book: Book, house: House, order: Order, _command: NotifyError
         return Refusal(clause, f"{order.by.name} is not at the table")
     if house.misdeal is not None:
         return Refusal(clause, "an error is told of already")
-    return _late_refusal(book, house)
+    return _late_refusal(book, house) or _again_refusal(book, house, order, command.what)
+
+
+def _again_refusal(book: Book, house: House, order: Order, what: str) -> Refusal | None:
+    """Why somebody is not heard again: the same was looked into in this round, or as many errors as it has cards."""
+    clause, number = book.house.irregularities.rebuild.cite[0], str(_number(house))
+    own = [one for one in house.entries if one.act == NotifyError.act and one.by == order.by.name]
+    told = [_plain(one.about["what"]) for one in own if one.about.get("round") == number]
+    if _plain(what) in told:
+        return Refusal(clause, f"{order.by.name} has told of that in round {number}, and it was looked into")
+    if len(told) >= len(_drawn(house)):
+        return Refusal(clause, f"{order.by.name} has told of an error for each card of round {number}")
+    return None
+
+
+def _plain(what: str) -> str:
+    return " ".join(what.casefold().split())
+
+
+def _number(house: House) -> int:
+    """The number of the round that an error is told of."""
+    return house.rounds + house.in_round
 
 
 def _late_refusal(book: Book, house: House) -> Refusal | None:
@@ -43,7 +64,7 @@ def _late_refusal(book: Book, house: House) -> Refusal | None:
 def notify(keep: Keep, command: NotifyError) -> None:
     """Take down that somebody tells of an error; the round waits until those of the house have looked."""
     act, rule = keep.rules.acts[command.act], keep.rules.irregularities.rebuild
-    keep.take_down(command.act, act, {"what": command.what})
+    keep.take_down(command.act, act, {"what": command.what, "round": str(_number(keep.house))})
     if keep.house.in_round or rule.allowed:
         recalled = not keep.house.table.first_card_out
         keep.add(ErrorNotified(command.what, keep.order.by.name, rule.cite[0], recalled))

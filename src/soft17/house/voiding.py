@@ -3,6 +3,7 @@
 from soft17.clause import Refusal, agree
 from soft17.house.events import RoundRecalled
 from soft17.house.keep import Keep, off_layout, open_wagers
+from soft17.house.misdeals import MisdealDecided
 from soft17.house.orders import Order
 from soft17.house.pooling import put_back
 from soft17.house.powers import act_refusal
@@ -179,6 +180,8 @@ def void(keep: Keep, command: VoidRound) -> None:
     keep.take_down("void-round", act, {})
     put_right(keep)
     if command.areas and not keep.rules.irregularities.rebuild.allowed:
+        if keep.house.misdeal is not None:
+            keep.add(MisdealDecided(act.clause))
         for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in command.areas):
             take_back(keep, player, act.clause, command.areas)
         return
