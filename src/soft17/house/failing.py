@@ -183,8 +183,7 @@ def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
     rule, jackpot = keep.rules.malfunctions.jackpot, keep.book.jackpot
     assert rule is not None and jackpot is not None  # jackpot_refusal and the act have seen both
     keep.take_down("report-jackpot-failure", keep.rules.acts["report-jackpot-failure"], {})
-    if not keep.house.wagered_on.first_card_out:
-        _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
+    _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
     play = keep.round()
     waiting = {wager.id for wager, _ in pending(keep.book, keep.house.table)}
     for wager in keep.house.table.wagers if keep.house.table.phase != "over" else ():
@@ -200,7 +199,8 @@ def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
 
 def _lift_jackpot(keep: Keep, kind: str, clause: str) -> None:
     """Before the first card jackpot wagers come off the layout, and can be placed again once it is restored."""
-    lying = [one for one in keep.house.wagered_on.wagers if one.kind == kind]
+    table = keep.house.wagered_on
+    lying = [one for one in table.wagers if one.kind == kind and not table.first_card_out]
     for player, area in dict.fromkeys((one.player, one.area) for one in lying):
         wagers = keep.house.wagered_on.wagers
         own = [one for one in wagers if (one.player, one.area, one.kind) == (player, area, kind)]
