@@ -164,7 +164,7 @@ class Walk:
         if house.misdeal is not None and (book.house.irregularities.rebuild.allowed or house.table.phase != "over"):
             told = house.misdeal.told
             ways = (r.ReportMisdeal("as told"), r.DismissMisdeal()) if told else (r.Rebuild(), r.VoidRound())
-            return self._order(self.chance.choice((*ways, r.DismissMisdeal())))
+            return self._order(self.chance.choice((*ways, r.DismissMisdeal())), "" if told else "casino supervisor")
         passed = passed_over(book, house)
         if passed is not None:
             spot = house.table.area(passed.area)

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.croupier.acts import do, next_act
-from soft17.croupier.carrying import Setting, carry_out
+from soft17.croupier.carrying import Carried, Setting, carry_out
 from soft17.croupier.opening import Opening
 from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Shoe
 from soft17.house import commands as c
+from soft17.house import reports as r
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
@@ -21,6 +23,7 @@ from soft17.rules.book import Book
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
 from soft17.table.offers import offers
+from soft17.table.state import Place
 
 
 class Seeded:
@@ -117,3 +120,72 @@ def test_cards_are_spread_once_somebody_is_there_to_look() -> None:
     run.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
     run.go()
     assert run.house.entries[-1].about == {"players": "ann"}
+
+
+def _reported() -> Run:
+    """A round in play of a book where no card goes back, and an error of it that is reported."""
+    run = Run(load("ma-switch"), Plan(), seed=7)
+    while run.go() != "deal":
+        pass
+    run.give(r.ReportMisdeal("the card went wrong"), Person("the dealer", "dealer"))
+    return run
+
+
+@pytest.mark.clause("ma-switch", "15(a)")
+@pytest.mark.parametrize("way", [r.VoidRound((1,)), r.DismissMisdeal()], ids=["players let out", "dismissed"])
+def test_an_error_that_moves_no_card_back_waits_for_one_decision(way: t.Command) -> None:
+    run = _reported()
+    act = next_act(run.book, run.house)
+    assert act is not None and (act.what, act.clause) == ("attention", "15(a)")
+    run.give(way, Person("sue", run.book.house.people.supervisor.is_))
+    rounds = run.house.rounds
+    while run.house.rounds < rounds + 2:
+        run.go()
+
+
+@pytest.mark.clause("ma-switch", "15(a)")
+def test_an_error_of_a_round_that_was_played_on_holds_nothing_up() -> None:
+    run = _reported()
+    setting = Setting(run.book, replace(run.house, misdeal=None), run.plan, run.shoes, run.chance)
+    while run.house.in_round:
+        act = next_act(run.book, setting.house)
+        assert act is not None
+        carried = carry_out(act, setting)
+        hand = act.place or Place(1, 1, 1)
+        given = carried or Carried(t.Stand("ann", hand.area, hand.box, hand.hand), Person("ann", "player"))
+        run.give(given.command, given.by)
+        setting = setting._replace(house=replace(run.house, misdeal=None))
+    act = next_act(run.book, run.house)
+    assert run.house.misdeal is not None and act is not None and act.what == "open betting"
+
+
+@pytest.mark.clause("ma-switch", "7(c)")
+def test_a_new_dealer_burns_once_the_shoe_is_there() -> None:
+    run = Run(load("ma-switch"), Plan(depth=0.3), seed=7)
+    while run.house.owes("shuffle") is None or run.house.in_round:
+        run.go()
+    run.give(c.TakeDown("change-dealer", {"dealer": "eve"}), Person("the dealer", "dealer"))
+    seen = [run.go() for _ in range(12)]
+    assert [one for one in seen if one in ("shuffle", "burn", "deal")][:4] == ["shuffle", "burn", "burn", "deal"]
+    assert run.house.dealer == "eve"
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    [
+        pytest.param("nsw-blackjack-v15", marks=pytest.mark.clause("nsw-blackjack-v15", "17.1.2")),
+        pytest.param("nsw-switch-2016", marks=pytest.mark.clause("nsw-switch-2016", "18.1.2")),
+        pytest.param("nsw-pinkjack-2016", marks=pytest.mark.clause("nsw-pinkjack-2016", "16.1", "16.5.6")),
+    ],
+)
+def test_a_device_that_fails_between_rounds_leaves_a_table_that_runs_on(rulebook: str) -> None:
+    book = load(rulebook)
+    run = Run(book, Plan(source="shuffling device"), seed=7)
+    while run.house.rounds < 2:
+        run.go()
+    failure = r.ReportDeviceFailure(disadvantage=False, spare=False, practicable=True)
+    run.give(failure, Person("sue", book.house.people.supervisor.is_))
+    seen: set[str] = set()
+    while run.house.rounds < 5:
+        seen.add(run.go())
+    assert run.house.emergency and {"shuffle", "cut", "cutting card", "burn"} <= seen

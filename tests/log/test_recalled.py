@@ -52,6 +52,27 @@ def test_an_error_told_of_and_dismissed_leaves_the_round_as_it_was_paid(again: b
     assert [one.kind for one in report.findings] == ["irregularity"] * again + ["unfinished"]
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "16.8", "18.16")
+def test_a_wager_refused_while_the_last_round_is_looked_at_is_in_no_round() -> None:
+    keeper = Keeper("nsw-blackjack-v15", {"players": ["ann", "bob"]})
+    keeper.wager()
+    keeper.deal("Th 9h 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.OpenBetting(), "dealer")
+    keeper.wager("ann")
+    keeper.wager("bob", area=2)
+    keeper.give(r.NotifyError("the dealer's card was mine"), "player", "ann")
+    keeper.give(c.RefuseWager("bob", 2), "gaming supervisor", "sue", "soaked chips")
+    keeper.give(r.DismissMisdeal(), "gaming supervisor", "sue", "the cameras show that it was not")
+    keeper.deal("5h 6h 7h")
+    report = keeper.examine()
+    assert report.owed == {}
+    assert [one.kind for one in report.findings] == ["unfinished"]
+    assert "bob" not in report.findings[0].what
+    assert {wager.player for wager in keeper.now.table.wagers} == {"ann"}
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "18.9")
 @pytest.mark.parametrize(("paid", "kinds"), [(0, []), (10, ["departure"])])
 def test_an_outcome_invalidated_after_betting_opened_gives_everything_back(paid: int, kinds: list[str]) -> None:

@@ -38,7 +38,7 @@ def test_a_dealer_a_supervisor_and_an_inspector(tmp_path: Path) -> None:
         expect(report.get_by_label("What follows")).to_contain_text("main wager of $10 on area 1 is void and goes back")
         report.get_by_role("button", name="Confirm").click()
         own = next_act(dealer, "A supervisor decides").locator("button.first")
-        expect(own).to_have_text(["Dismiss the report"])
+        expect(own).to_have_count(0)
         expect(next_act(dealer, "A supervisor decides")).to_contain_text("For a gaming supervisor")
         ways = next_act(supervisor, "A supervisor decides").get_by_label("Ways on")
         expect(ways).to_contain_text("Not now: the right order of the cards is not known")

@@ -62,7 +62,11 @@ def next_act(book: Book, house: House) -> Next | None:
     if house.custody.is_empty:
         return Next("bring", role_for(book, book.house.acts[BringCards.act]), book.house.source.complete.clause)
     asked = house.failure is not None or passed_over(book, house) is not None
-    if house.misdeal is not None or house.error is not None or asked:
+    misdeal = house.misdeal
+    # Where no card goes back an error of a round that is over is only on record.
+    if misdeal is not None and (house.in_round or book.house.irregularities.rebuild.allowed):
+        return Next("attention", book.house.people.supervisor.is_, misdeal.clause)
+    if house.error is not None or asked:
         return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)
     due = _due(house)
     return _for_due(book, house, due) if due is not None else _in_round(book, house)
@@ -72,7 +76,13 @@ def _due(house: House) -> Due | None:
     """What must be done first: in a round what stops the next card, otherwise what stops the next round."""
     blocking = ("card",) if house.in_round else ("card", "round")
     dues = [one for one in house.due if one.blocks in blocking]
-    return min(dues, key=lambda one: LAST.index(one.what) + 1 if one.what in LAST else 0, default=None)
+    return min(dues, key=_turn, default=None)
+
+
+def _turn(due: Due) -> int:
+    """When its turn is: of what is done with the cards in the order of that, a new dealer's burn with the shoe's."""
+    word = "burn" if due.what.startswith("burn") else due.what
+    return LAST.index(word) + 1 if word in LAST else 0
 
 
 def method_for(book: Book, house: House) -> str:

@@ -19,7 +19,7 @@ def dealer_refusal(book: Book, house: House, order: Order) -> Refusal | None:
         case DealCard(observed=False):
             why = f"{house.dealer} deals here: {name} comes as the new dealer, and burns a card before dealing any"
             return Refusal(rule.clause, why)
-        case BurnCard() if house.owes("burn") is None:
+        case BurnCard() if house.owes("burn") is None or any(one.what.startswith("burn ") for one in house.due):
             return Refusal(rule.clause, f"{house.dealer}, the new dealer, burns the card, not {name}")
     return None
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from soft17.cards import Piece
-from soft17.house.state import Where
+from soft17.house.custody import Where
 from soft17.money import Money
 from soft17.shoe.commitment import Commitment, Opening
 from soft17.table.commands import Played

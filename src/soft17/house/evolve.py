@@ -7,17 +7,9 @@ from msgspec.structs import replace
 
 from soft17.house import events as e
 from soft17.house import hours, lying, meters, misdeals, protecting, standing, trouble, unseen
+from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
-from soft17.house.state import (
-    Custody,
-    CutOffer,
-    Due,
-    Entry,
-    Guest,
-    House,
-    Last,
-    Where,
-)
+from soft17.house.state import CutOffer, Due, Entry, Guest, House, Last
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
@@ -138,9 +130,14 @@ def _emptied(house: House, _event: e.SourceEmptied) -> House:
 
 
 def _source_changed(house: House, event: e.SourceChanged) -> House:
-    sign = replace(house.table.sign, source=event.source)
-    table = replace(house.table, sign=sign)
-    return replace(house, source=event.source, emergency=event.emergency, table=table)
+    """The next card comes from another source; a round that is over stays as it was dealt."""
+
+    def changed(table: Table) -> Table:
+        return replace(table, sign=replace(table.sign, source=event.source))
+
+    table = house.table if house.table.phase == "over" else changed(house.table)
+    betting = changed(house.betting) if house.betting is not None else None
+    return replace(house, source=event.source, emergency=event.emergency, table=table, betting=betting)
 
 
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
@@ -222,6 +219,13 @@ def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True)
 
 
+def _wagers_returned(house: House, event: t.WagersReturned) -> House:
+    """Wagers come off the layout before the first card: those of the round that is wagered on, though it waits."""
+    if house.betting is not None:
+        return replace(house, betting=evolve_table(house.betting, event))
+    return replace(house, table=evolve_table(house.table, event))
+
+
 def _returned(house: House, event: t.DiscardsReturned) -> House:
     custody = house.custody
     fed = replace(custody, source=custody.source | frozenset(custody.rack), rack=())
@@ -262,6 +266,7 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.RoundRecalled: lambda house, _event: trouble.recall(house),
     e.OrderRevealed: lambda house, _event: unseen.revealed(house),
     t.DiscardsReturned: _returned,
+    t.WagersReturned: _wagers_returned,
     t.RoundOpened: _round_opened,
     t.ControlPassed: _control_passed,
 }

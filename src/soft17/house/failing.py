@@ -33,14 +33,17 @@ def _rule(book: Book) -> DeviceFailure:
 
 
 def device_refusal(book: Book, house: House, _order: Order, command: ReportDeviceFailure) -> Refusal | None:
-    """Why nothing follows by these rules: no device, no round, or damaged cards that are not in it."""
+    """Why nothing follows by these rules: no device, no round and another device, or damaged cards not in it."""
     rule = _rule(book)
     if house.source != DEVICE:
         return Refusal(rule.in_use.clause, "this table deals from a card shoe")
     if house.failure is not None:
         return Refusal(rule.choice.clause, "the players are being asked already")
-    if not house.in_round:
-        return Refusal(rule.in_round.clause, "no round is in play: the device is changed before the next deal")
+    if not house.opened:
+        return Refusal(rule.in_use.clause, "the table is not open: it is opened with another source")
+    if not house.in_round and command.spare and command.practicable:
+        why = "no round is in play: the cards are shuffled and go into the other device before the next deal"
+        return Refusal(rule.in_round.clause, why)
     if len(set(command.damaged)) != len(command.damaged):
         return Refusal(rule.removed.clause, "a card is named twice")
     for piece in command.damaged:
@@ -50,14 +53,19 @@ def device_refusal(book: Book, house: House, _order: Order, command: ReportDevic
 
 
 def report_device(keep: Keep, command: ReportDeviceFailure) -> None:
-    """Take one of three ways: end the round, go on with another device, or ask every player."""
+    """Take one of three ways: end the round, go on with another device, or ask every player.
+
+    Between rounds there is nobody to ask and nothing to end: without another device the next comes from a shoe.
+    """
     rule = _rule(keep.book)
     found = {"disadvantage": command.disadvantage, "spare": command.spare, "practicable": command.practicable}
     about = {name: "yes" if holds else "no" for name, holds in found.items()}
     about["damaged"] = " ".join(command.damaged)
     keep.take_down("report-device-failure", keep.rules.acts["report-device-failure"], about)
     possible = command.spare and command.practicable
-    if command.disadvantage and (rule.first.is_ == "disadvantage" or possible):
+    if not keep.house.in_round:
+        _before_the_next(keep, rule, command.damaged)
+    elif command.disadvantage and (rule.first.is_ == "disadvantage" or possible):
         _end(keep, rule)
         for piece in command.damaged:
             _replace(keep, piece, rule.removed.clause, rule.replaced.clause)
@@ -92,11 +100,25 @@ def _move_on(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> Non
     keep.add(IrregularityFound("the game goes on with them", rule.goes_on.clause))
 
 
+def _before_the_next(keep: Keep, rule: DeviceFailure, damaged: tuple[Piece, ...]) -> None:
+    """Go to a shoe for the rounds to come; jackpot wagers that lie where a device must deal come off the layout."""
+    why = "the device failed between rounds, and no other can take the cards"
+    keep.add(IrregularityFound(why, rule.in_round.clause))
+    for piece in damaged:
+        _replace(keep, piece, rule.shoe_replaced.clause, rule.shoe_replaced.clause)
+    jackpot = keep.book.jackpot
+    if jackpot is not None and jackpot.source.is_ != "any":
+        _lift_jackpot(keep, jackpot.wager, jackpot.source.clause)
+    keep.settle_due("load", rule.shoe_shuffled.clause)
+    _to_shoe(keep, rule)
+
+
 def _to_shoe(keep: Keep, rule: DeviceFailure) -> None:
     """With no other device the cards are shuffled and cut, and come from a shoe."""
     if rule.emptied is not None:
         keep.add(IrregularityFound("the cards left come out of the device", rule.emptied.clause))
-    keep.add(SourceChanged(SHOE, True, rule.shoe_completes.clause))
+    goes_on = rule.shoe_completes if keep.house.in_round else rule.later or rule.shoe_completes
+    keep.add(SourceChanged(SHOE, True, goes_on.clause))
     keep.raise_due("shuffle", rule.shoe_shuffled.clause, card=keep.house.in_round)
 
 
@@ -161,8 +183,7 @@ def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
     rule, jackpot = keep.rules.malfunctions.jackpot, keep.book.jackpot
     assert rule is not None and jackpot is not None  # jackpot_refusal and the act have seen both
     keep.take_down("report-jackpot-failure", keep.rules.acts["report-jackpot-failure"], {})
-    if not keep.house.table.first_card_out:
-        _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
+    _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
     play = keep.round()
     waiting = {wager.id for wager, _ in pending(keep.book, keep.house.table)}
     for wager in keep.house.table.wagers if keep.house.table.phase != "over" else ():
@@ -178,8 +199,11 @@ def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
 
 def _lift_jackpot(keep: Keep, kind: str, clause: str) -> None:
     """Before the first card jackpot wagers come off the layout, and can be placed again once it is restored."""
-    for player, area in dict.fromkeys((one.player, one.area) for one in keep.house.table.wagers if one.kind == kind):
-        own = [one for one in keep.house.table.wagers if (one.player, one.area, one.kind) == (player, area, kind)]
+    table = keep.house.wagered_on
+    lying = [one for one in table.wagers if one.kind == kind and not table.first_card_out]
+    for player, area in dict.fromkeys((one.player, one.area) for one in lying):
+        wagers = keep.house.wagered_on.wagers
+        own = [one for one in wagers if (one.player, one.area, one.kind) == (player, area, kind)]
         keep.add(WagersReturned(player, area, tuple(one.id for one in own), clause))
 
 

@@ -3,11 +3,12 @@
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.house.counting import is_complete
+from soft17.house.custody import Where
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReturnMissing
-from soft17.house.state import House, Where
+from soft17.house.state import House
 from soft17.house.trouble import DiscardsKept, IrregularityFound
 from soft17.house.unseen import ForeignRemoved
 from soft17.house.voiding import void_round

@@ -59,7 +59,7 @@ def reserve_refusal(book: Book, house: House, _order: Order, command: Reserve) -
     for area in command.areas:
         if not 1 <= area <= house.areas:
             return Refusal(clause, f"the layout has no area {area}")
-        if any(wager.area == area and wager.player != command.player for wager in house.table.wagers):
+        if any(wager.area == area and wager.player != command.player for wager in house.lying):
             return Refusal(clause, f"others wager on area {area}")
         if house.reserved.get(area, command.player) != command.player:
             return Refusal(clause, f"area {area} is kept for {house.reserved[area]}")
@@ -102,7 +102,7 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
         return Refusal(clause, f"{command.player} is not at the table")
     if rule is not None and guest.idle < rule.is_:
         return Refusal(clause, f"{command.player} made no wager in {guest.idle} rounds, not {rule.is_}")
-    if house.table.phase != "over" and any(one.player == command.player for one in house.table.wagers):
+    if house.wagered_on.phase != "over" and any(one.player == command.player for one in house.lying):
         return Refusal(clause, f"{command.player} has a wager on the layout")
     free = house.areas - 1 - _in_use(house, command.player)
     return Refusal(clause, f"not every other place is in use: {free} free") if free > 0 else None
@@ -110,7 +110,7 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
 
 def _in_use(house: House, player: str) -> int:
     """How many places others use: those they sit at or wager on, and one for each who is there without any."""
-    tables = (house.table, house.last.table) if house.last is not None else (house.table,)
+    tables = (house.table, house.wagered_on, house.last.table if house.last is not None else house.table)
     others = {one.name for one in house.guests if one.here and one.name != player}
     places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
     places |= {(name, area) for area, name in house.seats.items()}
@@ -130,7 +130,7 @@ def give_up_seat(keep: Keep, command: GiveUpSeat) -> None:
 
 def wager_refusal(book: Book, house: House, _order: Order, command: RefuseWager) -> Refusal | None:
     """Why there is no wager to refuse."""
-    if any(one.player == command.player and one.area == command.area for one in house.table.wagers):
+    if any(one.player == command.player and one.area == command.area for one in house.wagered_on.wagers):
         return None
     return Refusal(book.house.acts["refuse-wager"].clause, f"{command.player} has no wager on area {command.area}")
 

@@ -1,7 +1,7 @@
 """Invalid wagers: made for somebody else, with another's card, or over a loss limit, and what becomes of them."""
 
 from soft17.clause import Refusal
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, off_layout
 from soft17.house.losses import excess
 from soft17.house.orders import Order
 from soft17.house.patrons import void_results
@@ -20,9 +20,10 @@ def invalid_refusal(book: Book, house: House, _order: Order, command: FindInvali
     """Why nothing is found invalid: rounds already settled stand."""
     rule = book.house.patrons
     assert rule is not None  # the act is in the book
-    if house.table.phase == "over":
+    lies = any(wager.player == command.player for wager in house.lying)
+    if house.table.phase == "over" and (house.betting is None or not lies):
         return Refusal(rule.invalid.after.clause, "rounds already settled stand")
-    if not any(wager.player == command.player for wager in house.table.wagers):
+    if not lies:
         return Refusal(rule.invalid.cite[0], f"{command.player} has no wager")
     return None
 
@@ -37,6 +38,8 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
     if command.plea:
         pleas = {"acts for another": rule.card.agency, "whose money": rule.card.money}
         keep.add(IrregularityFound(f"invalid whatever is pleaded: {command.plea}", pleas[command.plea].clause))
+    if keep.house.betting is not None:
+        off_layout(keep, command.player, rule.invalid.before.clause)
     if keep.house.in_round and rule.invalid.during.is_ == "losing-kept":
         keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
         void_results(keep, command.player, ("win",), rule.invalid.during.clause)

@@ -97,6 +97,7 @@ def open_wagers(house: House, player: str) -> list[Wager]:
 
 def off_layout(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
     """Give a player's wagers back before the first card, on some areas or on all: they are off the layout."""
-    for area in sorted({one.area for one in open_wagers(keep.house, player) if not areas or one.area in areas}):
-        own = tuple(one.id for one in keep.house.table.wagers if one.player == player and one.area == area)
+    lying = [one.area for one in keep.house.wagered_on.wagers if one.player == player and one.is_open]
+    for area in sorted({area for area in lying if not areas or area in areas}):
+        own = tuple(one.id for one in keep.house.wagered_on.wagers if one.player == player and one.area == area)
         keep.add(WagersReturned(player, area, own, clause))

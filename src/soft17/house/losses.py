@@ -82,7 +82,7 @@ def tell_over(keep: Keep) -> None:
 
 def is_over(house: House, guest: Guest, loss: LossLimit) -> bool:
     """True of a period whose time has come; wagers that lie there still belong to it until their round is over."""
-    lying = house.table.phase != "over" and any(one.player == guest.name for one in house.table.wagers)
+    lying = house.wagered_on.phase != "over" and any(one.player == guest.name for one in house.lying)
     return house.at >= loss.until and not lying
 
 

@@ -43,6 +43,12 @@ class MisdealDismissed(Event, frozen=True):
     clause: str
 
 
+class MisdealDecided(Event, frozen=True):
+    """What follows from an error is decided, where no card goes back: the round goes on as it lies."""
+
+    clause: str
+
+
 class OfferAnswered(Event, frozen=True):
     """A player takes what was not offered in its time; it counts once the round is rebuilt."""
 
@@ -85,6 +91,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     ErrorNotified: _notified,
     MisdealFound: _found,
     MisdealDismissed: lambda house, _event: replace(house, misdeal=None),
+    MisdealDecided: lambda house, _event: replace(house, misdeal=None),
     OfferAnswered: _offer_answered,
     MissedCardFound: lambda house, event: replace(house, passed_over=event.place),
     MissedCardAnswered: lambda house, _event: replace(house, passed_over=None),

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from soft17.cards import Piece
-from soft17.house.state import Custody, House, Where
+from soft17.house.custody import Custody, Where
+from soft17.house.state import House
 
 
 def _without(custody: Custody, where: Where, piece: Piece) -> Custody:

@@ -146,7 +146,7 @@ def open_table(keep: Keep, command: OpenTable) -> None:
     keep.add(
         TableOpened(
             command.source,
-            sign,
+            sign.with_(keep.house.varied),
             command.offered,
             (*command.spots, *command.equipment),
             command.areas or keep.book.layout.areas.is_.most,

@@ -12,6 +12,7 @@ from soft17.house.protecting import DepositMade, WageringStopped
 from soft17.house.protections import Deposit, StopWagering
 from soft17.house.standing import PlayerArrived, PlayerLeft
 from soft17.house.state import Guest, House
+from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, show
 from soft17.rules.book import Book
 
@@ -61,8 +62,20 @@ def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> R
 
 
 def arrive(keep: Keep, command: Arrive) -> None:
-    """Welcome a player."""
+    """Welcome a player, who may show another card than before."""
     welcome(keep, command.player, command.card, command.holder or command.player)
+    refused = card_refusal(keep.book, keep.house.guest(command.player), keep.order.at)
+    if refused is not None and any(one.player == command.player and one.is_open for one in keep.house.lying):
+        _not_own(keep, command.player, refused)
+
+
+def _not_own(keep: Keep, player: str, refused: Refusal) -> None:
+    """Tell that a player wagers with a card not the own; before the first card the wagers go back."""
+    rule = keep.rules.patrons
+    assert rule is not None  # other books ask for no card
+    keep.add(IrregularityFound(f"the wagers of {player} are invalid: {refused.why}", refused.clause))
+    if not keep.house.wagered_on.first_card_out:
+        off_layout(keep, player, rule.invalid.before.clause)
 
 
 def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
@@ -94,7 +107,7 @@ def leave(keep: Keep, command: Leave) -> None:
     """Let a player go, with the chips declared."""
     if command.chips is not None:
         declaring.on_leaving(keep, command.player, command.chips)
-    if not keep.house.table.first_card_out:
+    if not keep.house.wagered_on.first_card_out:
         off_layout(keep, command.player, keep.book.wagers.withdrawn_until.clause)
     go(keep, command.player)
 

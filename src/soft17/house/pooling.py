@@ -52,7 +52,7 @@ def quit_refusal(book: Book, house: House, _order: Order, _command: QuitLink) ->
     clause = _jackpot(book).linked.pay_table.clause
     if not house.table.sign.link:
         return Refusal(clause, "the table is on no link")
-    if house.table.wagers and house.table.phase != "over":
+    if house.lying and house.wagered_on.phase != "over":
         return Refusal(clause, "a table leaves between rounds, while no wager lies there")
     return None
 

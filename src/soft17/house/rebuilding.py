@@ -19,7 +19,7 @@ from soft17.table.commands import Command, Switch
 from soft17.table.optional import awarded
 
 
-def notify_refusal(book: Book, house: House, order: Order, _command: NotifyError) -> Refusal | None:
+def notify_refusal(book: Book, house: House, order: Order, command: NotifyError) -> Refusal | None:
     """Why no error is told of: too late, told of already, or by somebody who is not at the table."""
     clause = book.house.irregularities.rebuild.cite[0]
     guest = house.guest(order.by.name)
@@ -27,7 +27,28 @@ def notify_refusal(book: Book, house: House, order: Order, _command: NotifyError
         return Refusal(clause, f"{order.by.name} is not at the table")
     if house.misdeal is not None:
         return Refusal(clause, "an error is told of already")
-    return _late_refusal(book, house)
+    return _late_refusal(book, house) or _again_refusal(book, house, order, command.what)
+
+
+def _again_refusal(book: Book, house: House, order: Order, what: str) -> Refusal | None:
+    """Why somebody is not heard again: the same was looked into in this round, or as many errors as it has cards."""
+    clause, number = book.house.irregularities.rebuild.cite[0], str(_number(house))
+    own = [one for one in house.entries if one.act == NotifyError.act and one.by == order.by.name]
+    told = [_plain(one.about["what"]) for one in own if one.about.get("round") == number]
+    if _plain(what) in told:
+        return Refusal(clause, f"{order.by.name} has told of that in round {number}, and it was looked into")
+    if len(told) >= len(_drawn(house)):
+        return Refusal(clause, f"{order.by.name} has told of an error for each card of round {number}")
+    return None
+
+
+def _plain(what: str) -> str:
+    return " ".join(what.casefold().split())
+
+
+def _number(house: House) -> int:
+    """The number of the round that an error is told of."""
+    return house.rounds + house.in_round
 
 
 def _late_refusal(book: Book, house: House) -> Refusal | None:
@@ -43,16 +64,20 @@ def _late_refusal(book: Book, house: House) -> Refusal | None:
 def notify(keep: Keep, command: NotifyError) -> None:
     """Take down that somebody tells of an error; the round waits until those of the house have looked."""
     act, rule = keep.rules.acts[command.act], keep.rules.irregularities.rebuild
-    keep.take_down(command.act, act, {"what": command.what})
+    keep.take_down(command.act, act, {"what": command.what, "round": str(_number(keep.house))})
     if keep.house.in_round or rule.allowed:
         recalled = not keep.house.table.first_card_out
         keep.add(ErrorNotified(command.what, keep.order.by.name, rule.cite[0], recalled))
 
 
-def dismiss_refusal(book: Book, house: House, _order: Order, _command: DismissMisdeal) -> Refusal | None:
-    """Why there is nothing to dismiss."""
-    clause = book.house.irregularities.rebuild.cite[0]
-    return Refusal(clause, "no error is told of or reported") if house.misdeal is None else None
+def dismiss_refusal(book: Book, house: House, order: Order, _command: DismissMisdeal) -> Refusal | None:
+    """Why nothing is dismissed: there is nothing, or it is reported, and not for this person to decide on."""
+    if house.misdeal is None:
+        return Refusal(book.house.irregularities.rebuild.cite[0], "no error is told of or reported")
+    decides = book.house.acts["void-round"].person_refusal(book.house.people, order.by.role)
+    if house.misdeal.told or decides is None:
+        return None
+    return Refusal(decides.clause, f"an error that is reported waits for a decision: {decides.why}")
 
 
 def dismiss(keep: Keep, command: DismissMisdeal) -> None:

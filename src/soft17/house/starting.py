@@ -6,9 +6,10 @@ from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import declaring, losses
 from soft17.house.commands import DealCard
+from soft17.house.custody import Where
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
 from soft17.house.keep import Keep
-from soft17.house.state import Due, House, Where
+from soft17.house.state import Due, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE

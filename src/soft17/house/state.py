@@ -4,50 +4,15 @@ from typing import Literal
 
 import msgspec
 
-from soft17.cards import Card, Piece, face
+from soft17.cards import Piece
+from soft17.house.custody import Custody
 from soft17.house.loss_limit import LossLimit
 from soft17.money import Money
 from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
 from soft17.shoe.commitment import Commitment, Retired
 from soft17.table.commands import Command, Deal, Played, Switch, TakeEvenMoney, TakeInsurance, Unswitch
-from soft17.table.state import MAIN, Place, Table
-
-Where = Literal["source", "stack", "rack", "layout", "held", "removed"]
-
-
-class Custody(msgspec.Struct, frozen=True):
-    """Where every card is: each in one place."""
-
-    source: frozenset[Piece] = frozenset()
-    stack: frozenset[Piece] = frozenset()
-    rack: tuple[Piece, ...] = ()
-    layout: tuple[Piece, ...] = ()
-    held: tuple[Piece, ...] = ()
-    removed: tuple[Piece, ...] = ()
-
-    @property
-    def in_play(self) -> frozenset[Piece]:
-        """Every card but those removed."""
-        return self.source | self.stack | {*self.rack, *self.layout, *self.held}
-
-    @property
-    def is_empty(self) -> bool:
-        """True if there are no cards at the table."""
-        return not (self.source or self.stack or self.rack or self.layout or self.held)
-
-    def found(self, text: str, among: frozenset[Piece] | tuple[Piece, ...]) -> Piece | None:
-        """The physical card that a text names, `7d` for the first copy of it, `7d.3` for one."""
-        if len(text) > len("7d"):
-            return Piece(text) if text in among else None
-        return min((piece for piece in among if piece[:2] == text), default=None)
-
-    def faces(self) -> dict[Card, int]:
-        """How many copies of each card are in play."""
-        counts: dict[Card, int] = {}
-        for piece in self.in_play:
-            counts[face(piece)] = counts.get(face(piece), 0) + 1
-        return counts
+from soft17.table.state import MAIN, Place, Table, Wager
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -279,6 +244,17 @@ class House(msgspec.Struct, frozen=True):
         return (*self.played[:after], *self.misdeal.answers, *self.played[after:])
 
     @property
+    def wagered_on(self) -> Table:
+        """What wagers for the next round lie on; it waits while the last round is on the table again."""
+        return self.betting if self.betting is not None else self.table
+
+    @property
+    def lying(self) -> tuple[Wager, ...]:
+        """The wagers of the round that is wagered on or played, and of the last where that is in play again."""
+        again = self.table.wagers if self.betting is not None and self.in_round else ()
+        return (*self.wagered_on.wagers, *again)
+
+    @property
     def in_round(self) -> bool:
         """True from the first card of a round until it is settled."""
         return self.table.first_card_out and self.table.phase != "over"
@@ -290,6 +266,7 @@ class House(msgspec.Struct, frozen=True):
             return frozenset({"closed", "between"})
         if self.in_round:
             return frozenset({"round"})
-        if self.table.phase == "over":
-            return frozenset({"between", "after-round"})
-        return frozenset({"between", "before-first-card"})
+        if self.table.phase != "over":
+            return frozenset({"between", "before-first-card"})
+        waits = {"before-first-card"} if self.betting is not None else set()
+        return frozenset({"between", "after-round", *waits})

@@ -3,6 +3,7 @@
 from soft17.clause import Refusal, agree
 from soft17.house.events import RoundRecalled
 from soft17.house.keep import Keep, off_layout, open_wagers
+from soft17.house.misdeals import MisdealDecided
 from soft17.house.orders import Order
 from soft17.house.pooling import put_back
 from soft17.house.powers import act_refusal
@@ -179,6 +180,8 @@ def void(keep: Keep, command: VoidRound) -> None:
     keep.take_down("void-round", act, {})
     put_right(keep)
     if command.areas and not keep.rules.irregularities.rebuild.allowed:
+        if keep.house.misdeal is not None:
+            keep.add(MisdealDecided(act.clause))
         for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in command.areas):
             take_back(keep, player, act.clause, command.areas)
         return
@@ -195,7 +198,7 @@ def put_right(keep: Keep) -> None:
 
 def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers) -> Refusal | None:
     """Why there is nothing to void."""
-    if open_wagers(house, command.player):
+    if any(one.player == command.player and one.is_open for one in house.lying):
         return None
     return Refusal(book.house.acts["void-wagers"].clause, f"{command.player} has no open wager")
 
@@ -208,9 +211,13 @@ def void_wagers(keep: Keep, command: VoidWagers) -> None:
 
 
 def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:
-    """Let a player out, on some areas or on all: open wagers go back, and control passes or the hands end."""
-    if not keep.house.table.first_card_out:
+    """Let a player out, on some areas or on all: open wagers go back, and control passes or the hands end.
+
+    Wagers that wait for the next round go back with them, unless it is some areas of this one that the player leaves.
+    """
+    if not keep.house.wagered_on.first_card_out and not (areas and keep.house.in_round):
         off_layout(keep, player, clause, areas)
+    if not keep.house.in_round:
         return
     for area in sorted({wager.area for wager in open_wagers(keep.house, player)}):
         if areas and area not in areas:

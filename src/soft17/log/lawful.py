@@ -18,7 +18,8 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Deal, PlaceWager, Stand
 from soft17.table.decide import step
-from soft17.table.events import Event, WagerPlaced, WagerRaised
+from soft17.table.events import Event, WagerPlaced, WagerRaised, WagersReturned
+from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import Place, Table, Wager
 
 
@@ -41,6 +42,22 @@ def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence
     house = replace(before, table=lawful)
     events = _decided(book, house, line) if lawful != before.table else None
     return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
+
+
+def waited(lawful: Table, before: House, due: Sequence[Event]) -> Table:
+    """The lawful wagers that wait for the last round, after a line that gives some back or changes the sign."""
+    house = before
+    for event in due:
+        if swaps(event) or house.betting is None:
+            break
+        if isinstance(event, WagersReturned):
+            kinds = {one.kind for one in house.betting.wagers if one.id in event.wagers}
+            whose = (event.player, event.area)
+            own = (one for one in lawful.wagers if (one.player, one.area) == whose and one.kind in kinds)
+            lawful = evolve_table(lawful, replace(event, wagers=tuple(one.id for one in own)))
+        house = evolve(house, event)
+    same = before.betting is not None and lawful.sign == before.betting.sign
+    return replace(lawful, sign=house.betting.sign) if same and house.betting is not None else lawful
 
 
 def recalled(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event]) -> Table:

@@ -11,7 +11,7 @@ from soft17.house.evolve import evolve, fold
 from soft17.house.reports import ReportMispayment
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, RoundCorrected, RoundReopened
-from soft17.log.lawful import advanced, left_out, recalled, recalls, swaps
+from soft17.log.lawful import advanced, left_out, recalled, recalls, swaps, waited
 from soft17.log.lines import Line
 from soft17.log.mistakes import Mistakes
 from soft17.money import Money, dollars
@@ -57,6 +57,8 @@ class Reckoning:
             if not self.round.lawful.first_card_out and not before.table.first_card_out:
                 self._unplayed(number, left_out(self.round.lawful, before.table))
         self.round.lawful = advanced(self.book, self.round.lawful, line, before, due)
+        if self.betting is not None and due is not None:
+            self.betting.lawful = waited(self.betting.lawful, before, due)
         self._pay(line, number, before, due)
         if due is not None:
             self._told(line, number, before)

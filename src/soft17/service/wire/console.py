@@ -99,7 +99,7 @@ def _ways(asker: Asker) -> Iterator[n.Act]:
     """The acts between which somebody decides while play waits."""
     house = asker.house
     names = {
-        "misdeal": _out_of(house.misdeal) if house.misdeal is not None else (),
+        "misdeal": _out_of(asker.book, house.misdeal) if house.misdeal is not None else (),
         "error": ("answer-error-card",) if house.error is not None else (),
         "passed over": ("answer-missed-card",) if passed_over(asker.book, house) is not None else (),
         "failure": ("withdraw-from-round",) if house.failure is not None else (),
@@ -110,9 +110,14 @@ def _ways(asker: Asker) -> Iterator[n.Act]:
             yield act
 
 
-def _out_of(misdeal: Misdeal) -> tuple[str, ...]:
+def _out_of(book: Book, misdeal: Misdeal) -> tuple[str, ...]:
     """What is done about an error: one that is told of is first reported as it was found, or dismissed."""
-    return ("report-misdeal", "dismiss-misdeal") if misdeal.told else ("rebuild", "void-round", "dismiss-misdeal")
+    if misdeal.told:
+        return ("report-misdeal", "dismiss-misdeal")
+    rule = book.house.irregularities
+    rebuilt = ("rebuild",) if rule.rebuild.allowed else ()
+    left = ("answer-error-card",) if rule.error.leave is not None else ()
+    return (*rebuilt, "void-round", *left, "dismiss-misdeal")
 
 
 def _clocks(asker: Asker) -> Iterator[n.Clock]:
