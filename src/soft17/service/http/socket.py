@@ -98,7 +98,7 @@ async def _welcome(desk: Desk, person: Person) -> None:
 
 
 def _drawn(floor: Floor, desk: Desk, person: Person) -> Pushed:
-    return Pushed(desk.version, picture(desk, person, until=floor.dealings[desk.kept.id].until))
+    return Pushed(desk.version, picture(desk, person, until=floor.dealings[desk.kept.id].waits_until()))
 
 
 def _catch_up(desk: Desk, outbox: Outbox, after: int) -> None:

@@ -18,6 +18,7 @@ from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking
+from soft17.service.pit.looking import Look
 from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
 from soft17.service.pit.presence import Presence
 from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind
@@ -56,6 +57,7 @@ class Desk:
         self.floor, self.kept, self.book = floor, kept, book
         self.setting: Setting = kept.setting()
         self.house, self.version, self.hash = loaded.house, loaded.version, loaded.hash
+        self.look = Look(book, self.house)
         head = read_head(kept.head)
         self.options, self.readings = dict(head.options), dict(head.rulings)
         self.shown_book: BookOf | None = None
@@ -121,7 +123,7 @@ class Desk:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
-            self.pass_on(person.name, asking.for_player(self.book, self.house, person.name))
+            self.pass_on(person.name, self.look.asked(person.name))
             self.floor.tell_passed(self, person.name)
             return Done(given.id, self.version)
         try:
@@ -219,6 +221,7 @@ class Desk:
 
     def _took(self, house: House, order: Order, events: tuple[Event, ...]) -> None:
         before, self.house = self.house, house
+        self.look = Look(self.book, house)
         self.version += 1
         if house.rounds != before.rounds or house.table.phase != before.table.phase:
             self.passed.clear()
