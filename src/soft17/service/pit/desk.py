@@ -21,6 +21,7 @@ from soft17.service.pit import asking
 from soft17.service.pit.looking import Look
 from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
 from soft17.service.pit.presence import Presence
+from soft17.service.pit.whole import to_its_end
 from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
@@ -159,8 +160,14 @@ class Desk:
     ) -> Reply:
         """Decide, write, evolve, announce; where another process wrote first, look again at what it wrote.
 
+        What was begun is done to its end, so that the desk knows what is written even if who asked has gone.
         What the house does by itself is not tried again: it looks first what is to be done now.
         """
+        return await to_its_end(self._carry_out(command, person, order_id, reason, shoe))
+
+    async def _carry_out(
+        self, command: Command, person: Person, order_id: str, reason: str, shoe: Shoe | None
+    ) -> Reply:
         for _ in range(1 if reason == BY_HOUSE else TRIES):
             at = max(self.floor.now(), self.house.at)
             order = Order(command, person, at, reason)

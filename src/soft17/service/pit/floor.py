@@ -22,6 +22,7 @@ from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
+from soft17.service.pit.whole import to_its_end
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import (
@@ -147,8 +148,12 @@ class Floor:
         """Give an account play money from the bank."""
         moved = (Posting(account, amount), Posting(BANK, -amount))
         at = self.now()
-        await self.do(lambda connection: post(connection, at, why, moved))
-        self.moved(moved)
+
+        async def given() -> None:
+            await self.do(lambda connection: post(connection, at, why, moved))
+            self.moved(moved)
+
+        await to_its_end(given())
 
     async def balance(self, account: str) -> int:
         """What an account holds."""
