@@ -22,7 +22,7 @@ from soft17.service.pit.looking import Look
 from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
 from soft17.service.pit.presence import Presence
 from soft17.service.pit.whole import to_its_end
-from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind
+from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind, own_id
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
@@ -104,20 +104,21 @@ class Desk:
     async def give(self, person: Person, given: Give) -> Reply:
         """Take an order: it is done, refused, or out of date; one that was done before is answered as then."""
         async with self.lock:
-            if given.id in self._answered:
-                return Done(given.id, self._answered[given.id])
-            if given.id in self._refused:
-                return self._refused[given.id]
+            own = own_id(person.name, given.id)
+            if own in self._answered:
+                return Done(given.id, self._answered[own])
+            if own in self._refused:
+                return self._refused[own]
             reply = await self._fresh(person, given)
             if not isinstance(reply, Done):
-                reply = await self._done_before(given.id) or reply
+                reply = await self._done_before(person, given.id) or reply
             if isinstance(reply, Refused):
-                self._refused[given.id] = reply
+                self._refused[own] = reply
                 _trim(self._refused)
             return reply
 
-    async def _done_before(self, order_id: str) -> Done | None:
-        version = await self.floor.order_seq(self.kept.id, order_id)
+    async def _done_before(self, person: Person, order_id: str) -> Done | None:
+        version = await self.floor.order_seq(self.kept.id, person.name, order_id)
         return Done(order_id, version) if version is not None else None
 
     async def _fresh(self, person: Person, given: Give) -> Reply:
@@ -186,7 +187,7 @@ class Desk:
                 return Refused(order_id, error.refusal.why, error.refusal.clause)
             except ConflictError:
                 await self.refresh()
-                before = await self._done_before(order_id) if order_id else None
+                before = await self._done_before(person, order_id)
                 if before is not None:
                     return before
                 if not self.holds(version):
@@ -194,7 +195,7 @@ class Desk:
                 continue
             self._took(done.house, order, done.events)
             if order_id:
-                self._answered[order_id] = self.version
+                self._answered[own_id(person.name, order_id)] = self.version
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
 
@@ -216,7 +217,8 @@ class Desk:
         )
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
         why = f"{type(order.command).__name__} by {order.by.name}"
-        written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, moved, promised)
+        kept_id = own_id(order.by.name, order_id) if order_id else None
+        written = Written(seq, order.at, order.by.name, own, text, kept_id, why, moved, promised)
         beside = await self.floor.links.beside(self, order, done.events)
         await self.floor.append(self.kept.id, (written,), beside.job if beside is not None else None)
         if beside is not None:

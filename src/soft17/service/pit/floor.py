@@ -215,12 +215,12 @@ class Floor:
         for own in list(self._balances):
             self.holds(own, await asyncio.to_thread(self._balance, own))
 
-    async def order_seq(self, table_id: str, order_id: str) -> int | None:
-        """The version that an order made, if it was carried out."""
+    async def order_seq(self, table_id: str, person: str, order_id: str) -> int | None:
+        """The version that somebody's order made, if it was carried out."""
 
         def read() -> int | None:
             with self.engine.connect() as connection:
-                return reading.order_seq(connection, table_id, order_id)
+                return reading.order_seq(connection, table_id, person, order_id)
 
         return await asyncio.to_thread(read)
 
