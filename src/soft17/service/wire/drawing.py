@@ -68,7 +68,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         me=p.Me(
             person.name,
             person.role,
-            amount(desk.floor.held(desk.account(person.name))),
+            _balance(desk, person.name),
             guest is not None and guest.here,
             staff,
             amount(desk.floor.held(desk.tokens(person.name))),
@@ -111,6 +111,11 @@ def _insurance(book: Book) -> str:
     odds = dict.fromkeys(one.odds for one in book.insurance.against.values() if one.offered.is_)
     pays = " or ".join(f"{won} to {staked}" for won, staked in odds)
     return next(inscribed, f"insurance pays {pays}" if pays else "")
+
+
+def _balance(desk: "Desk", name: str) -> p.Amount:
+    """What somebody has to play with; at a table dealt by hand the chips are in their hands, and nobody counts them."""
+    return amount(desk.floor.held(desk.account(name))) if desk.setting.dealt_by == HOUSE else p.Amount("", 0)
 
 
 def _meter(desk: "Desk") -> str:
