@@ -65,6 +65,7 @@ def test_an_order_is_done_once_refused_or_out_of_date(office: Office) -> None:
         assert isinstance(await office.give("link-1", MANAGER, Give("o4", -1, {"type": "Nothing"})), Refused)
         assert isinstance(await office.give("none", MANAGER, joining("o5", "b")), Refused)
         assert await office.give("link-1", MANAGER, joining("o6", "b")) == Done("o6", 3)
+        assert isinstance(await office.give("link-1", Person("dee", "dealer"), joining("o6", "c")), Refused)
         assert heard == [1, 2, 3]
 
     asyncio.run(run())

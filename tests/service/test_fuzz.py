@@ -18,6 +18,7 @@ from soft17.service.app import make
 from soft17.service.people import ledger
 from soft17.service.settings import Settings
 from soft17.service.store import schema as s
+from soft17.service.store.reading import own_id
 
 ANSWERS = ("Done", "Refused", "OutOfDate", "Pong")
 KEPT = 40  # so many orders are remembered to be given again
@@ -54,7 +55,11 @@ class Sender:
 def check(app: Any, table: str, everybody: list[Sender]) -> None:
     """The log has what was answered with done, once each, the house is what the log says, and it still deals."""
     floor = app.state.floor
-    done = {one: version for sender in everybody for one, version in sender.done.items()}
+    done = {
+        own_id(sender.player.picture["me"]["name"], one): version
+        for sender in everybody
+        for one, version in sender.done.items()
+    }
     with app.state.engine.connect() as connection:
         lines = connection.execute(select(s.lines.c.order_id, s.lines.c.seq).where(s.lines.c.table_id == table))
         kept = [(order, seq) for order, seq in lines if order is not None]

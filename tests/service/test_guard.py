@@ -132,7 +132,7 @@ def test_buckets_fill_up_again_and_are_not_kept_for_ever() -> None:
     assert buckets.wait("a", "/api/first", 1.0) == 1
     for number in range(20_000):
         buckets.wait(str(number), "/api/me", 2.0)
-    assert len(buckets._left) <= 10_000
+    assert len(buckets._kept) <= 10_000
 
 
 def test_every_answer_is_safe_to_show(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

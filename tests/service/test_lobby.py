@@ -50,6 +50,32 @@ def test_a_maximum_below_the_minimum_is_refused_by_naming_both(house: House) -> 
     made(guest(house), minimum="100", maximum="100")
 
 
+def test_limits_are_made_of_chips(house: House) -> None:
+    one = guest(house)
+    for field, amount in (("minimum", "0.001"), ("minimum", "7.50"), ("maximum", "99.99")):
+        status, named, why = refused(one, **{field: amount})
+        assert (status, named) == (422, field) and "the smallest is $1" in why, why
+    made(one, minimum="1", maximum="7")
+
+
+def test_a_guests_table_is_dealt_by_the_house(house: House) -> None:
+    status, field, why = refused(guest(house), dealt_by="hand")
+    assert (status, field) == (403, "dealt_by") and "by the house" in why
+    ada = house.administrator()
+    table = made(ada, dealt_by="hand")
+    seen = ada.get(f"/api/tables/{table}").json()
+    assert (seen["source"]["dealt_by"], seen["me"]["balance"]) == ("hand", {"text": "", "cents": 0})
+    assert ada.get(f"/api/tables/{made(ada)}").json()["me"]["balance"]["text"] == "$0"
+
+
+def test_a_name_is_taken_as_it_is_or_refused(house: House) -> None:
+    one = guest(house)
+    status, field, why = refused(one, name="High <rollers> & co")
+    assert (status, field) == (422, "name") and "'<>&'" in why and "letters, digits" in why
+    table = made(one, name="L'été no. 7, high-low")
+    assert rows(one)[table]["name"] == "L'été no. 7, high-low"
+
+
 def test_no_bots_sit_at_a_live_table(house: House) -> None:
     ada = house.administrator()
     status, field, why = refused(ada, kind="live", bots=2)

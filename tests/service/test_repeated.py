@@ -32,3 +32,31 @@ def test_a_repeated_order_is_answered_as_before(tmp_path: Path) -> None:
         player.until(lambda one: one["version"] >= done["version"])
         assert [one["stake"]["text"] for area in player.picture["areas"] for one in area["wagers"]] == ["$20", "$20"]
         player.close()
+
+
+def test_an_id_is_its_givers_own(tmp_path: Path) -> None:
+    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as address:
+        ann, bob = {"x-name": "ann"}, {"x-name": "bob"}
+        made = httpx.post(f"{address}/api/tables", json={"book": "ma-switch"}, headers=ann, timeout=60)
+        one, other = (Player(address, made.json()["id"], who) for who in (ann, bob))
+        seen = one.until(lambda picture: picture["betting"]["open"])
+        wager = {**seen["betting"]["place"], "area": 1, "main": [200_000, 200_000]}
+        done = one.give(wager, order_id="one")
+        refused = one.give(wager | {"main": [200_000, 100_000]}, order_id="two")
+        assert (done["type"], refused["type"]) == ("Done", "Refused")
+        own = {**other.until(lambda picture: picture["betting"]["open"])["betting"]["place"], "area": 2}
+        # Her ids tell him nothing, and what he asks for under them is his own.
+        assert other.give(own | {"main": [100_000, 200_000]}, order_id="one")["type"] == "Refused"
+        placed = other.give(own | {"main": [200_000, 200_000]}, order_id="two")
+        assert placed["type"] == "Done" and placed["version"] > done["version"]
+        assert one.give(wager, order_id="one") == done
+        assert other.give(own, order_id="two") == placed
+        stakes = other.until(lambda picture: picture["version"] >= placed["version"])["areas"]
+        assert [len(area["wagers"]) for area in stakes[:2]] == [2, 2]
+        desk = app.state.floor.desks[made.json()["id"]]
+        again = app.state.floor._read(made.json()["id"])
+        assert dict(again._answered) == dict(desk._answered)
+        for player in (one, other):
+            player.close()

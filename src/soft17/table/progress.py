@@ -128,7 +128,16 @@ def deal_refusal(book: Book, table: Table, command: Deal) -> Refusal | None:
         return unanswered_refusal(book, table)
     if table.phase == "over":
         return Refusal(book.settlement.closing.clause, "the round is over")
-    return Refusal(book.decisions.turn.clause, "a decision is awaited, not a card")
+    return Refusal(book.decisions.turn.clause, f"a decision is awaited, not a card{_decides(book, table)}")
+
+
+def _decides(book: Book, table: Table) -> str:
+    """Who is awaited where no card is."""
+    if awaits_go_on(book, table):
+        return ": what is offered to the players is closed first"
+    place = table.current()
+    area = table.area(place.area) if place is not None else None
+    return f": {area.control} decides on area {area.number}" if area is not None and area.control else ""
 
 
 def _begin_refusal(book: Book, table: Table) -> Refusal | None:

@@ -126,7 +126,7 @@ class Office:
 
         def job(connection: Connection) -> int:
             now = latest(connection, base)
-            before = reading.order_seq(connection, affair_id, order_id) if order_id else None
+            before = reading.order_seq(connection, affair_id, order.by.name, order_id)
             if before:
                 return before
             done = take(connection, now, lambda _state: (order,), order_id, version).version

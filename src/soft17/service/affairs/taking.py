@@ -68,7 +68,8 @@ def _one(now: Standing, given: Order, order_id: str) -> tuple[Standing, Written]
     moved = now.served.moves(now.kept.id, done)
     postings = tuple(Posting(account, amount) for account, amount in moved.items())
     why = f"{type(order.command).__name__} by {order.by.name}"
-    written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, postings)
+    kept_id = reading.own_id(order.by.name, order_id) if order_id else None
+    written = Written(seq, order.at, order.by.name, own, text, kept_id, why, postings)
     state = now.kind.fold(now.state, done)
     after = msgspec.structs.replace(now, state=state, version=seq, hash=own, at=order.at)
     return after, written

@@ -27,6 +27,7 @@ router = APIRouter(prefix="/api", tags=["tables"])
 Asking = Annotated[Who, Depends(who)]
 Kind = Literal["live", "practice"]
 MINIMUM, MAXIMUM, BOTS = "10", "500", 6
+NAMELESS = re.compile(r"[^\w .,'-]")
 # So many seconds for a decision where the house deals, unless whoever opens the table says otherwise.
 SECONDS: dict[Kind, int] = {"practice": 60, "live": 30}
 
@@ -97,6 +98,9 @@ async def make(request: Request, someone: Asking, wanted: Wanted) -> Made:
     """Open a table from a book, with its options; anybody may open one to practise at."""
     if wanted.kind == "live":
         at_live(someone, wanted.bots)
+    elif wanted.dealt_by != HOUSE and someone.kind != "account":
+        why = "dealt_by: a guest's table is dealt by the house; by hand deals who has an account"
+        raise Problem(403, why, field="dealt_by")
     kept = _kept(request.app.state, someone, wanted)
     floor: Floor = request.app.state.floor
     async with within(request.app.state, someone, wanted.bots):
@@ -120,9 +124,18 @@ def _kept(state: Any, someone: Who, wanted: Wanted) -> Kept:
     pace = state.settings.pace if by_house else 0.0
     setting = Setting(_plan(book, wanted), wanted.dealt_by, taken, pace, seconds)
     table_id = secrets.token_hex(5)
-    name = re.sub(r"[^\w .,'-]", "", wanted.name).strip() or f"{book.document.game} {table_id[:3]}"
+    name = _name(wanted.name) or f"{book.document.game} {table_id[:3]}"
     plan = msgspec.json.encode(setting)
     return Kept(table_id, name, wanted.kind, wanted.book, b"", "", plan, state.floor.now(), someone.name)
+
+
+def _name(wanted: str) -> str:
+    """A table's name as it was wanted; one with other characters is refused, not changed."""
+    wrong = "".join(dict.fromkeys(NAMELESS.findall(wanted)))
+    if wrong:
+        why = f"name: letters, digits, spaces and . , ' - _ make a table's name; {wrong!r} is not among them"
+        raise Problem(422, why, field="name")
+    return wanted.strip()
 
 
 def _plan(book: Book, wanted: Wanted) -> Plan:
@@ -130,7 +143,7 @@ def _plan(book: Book, wanted: Wanted) -> Plan:
         if kind not in book.optional:
             there = ", ".join(book.optional) or "none"
             raise Problem(422, f"offered: this book has {there}, not {kind!r}", field="offered")
-    minimum, maximum = _money("minimum", wanted.minimum), _money("maximum", wanted.maximum)
+    minimum, maximum = _in_chips("minimum", wanted.minimum), _in_chips("maximum", wanted.maximum)
     if maximum < minimum:
         why = f"maximum: {dollars(maximum)} is below the minimum of {dollars(minimum)}; make it that much or more"
         raise Problem(422, why, field="maximum")
@@ -144,7 +157,7 @@ def _plan(book: Book, wanted: Wanted) -> Plan:
         meter=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         meter_minimum=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         increment=rate(wanted.jackpot_rate) if wanted.jackpot_rate else None,
-        jackpot_stake=_money("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake else None,
+        jackpot_stake=_in_chips("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake else None,
     )
 
 
@@ -152,6 +165,15 @@ def rate(percent: str) -> tuple[int, int]:
     """A part of each wager, said in percent."""
     part = Fraction(percent) / 100
     return part.numerator, part.denominator
+
+
+def _in_chips(field: str, text: str) -> Money:
+    """An amount that can be laid in the chips of a table."""
+    found, chip = _money(field, text), Plan().smallest_chip
+    if found % chip:
+        why = f"{field}: {dollars(found)} is not made of chips; the smallest is {dollars(chip)}"
+        raise Problem(422, why, field=field)
+    return found
 
 
 def _money(field: str, text: str) -> Money:

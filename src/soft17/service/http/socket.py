@@ -19,6 +19,7 @@ from soft17.table.state import MAIN
 
 router = APIRouter()
 CHIPS = 1000 * DOLLAR
+LATELY = 100  # so many lines are told at once to who comes
 ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
 
@@ -98,13 +99,13 @@ async def _welcome(desk: Desk, person: Person) -> None:
 
 
 def _drawn(floor: Floor, desk: Desk, person: Person) -> Pushed:
-    return Pushed(desk.version, picture(desk, person, until=floor.dealings[desk.kept.id].until))
+    return Pushed(desk.version, picture(desk, person, until=floor.dealings[desk.kept.id].waits_until()))
 
 
 def _catch_up(desk: Desk, outbox: Outbox, after: int) -> None:
-    """Tell what was said since a version; where that is no longer kept, the client starts anew."""
+    """Tell what was said since a version; where that is no longer kept, or much, the client starts anew."""
     oldest = desk.said[0].version if desk.said else desk.version + 1
-    if 0 <= after < desk.version and oldest > after + 1:
+    missed = [one for one in desk.said if one.version > after]
+    if 0 <= after < desk.version and (oldest > after + 1 or len(missed) > LATELY):
         outbox.reply(Reload(desk.version))
-    since = after if after >= 0 else desk.version - 50
-    outbox.begin(tuple(one for one in desk.said if one.version > since))
+    outbox.begin(tuple(missed[-LATELY:]))

@@ -110,5 +110,5 @@ async def see(request: Request, table_id: str, role: str = "player") -> Response
         raise Problem(403, f"{why_not(who, desk, role).capitalize()}.", field="role")
     await floor.balance(desk.account(who.name))
     await floor.balance(desk.tokens(who.name))
-    drawn = picture(desk, Person(who.name, named), until=floor.dealings[table_id].until)
+    drawn = picture(desk, Person(who.name, named), until=floor.dealings[table_id].waits_until())
     return Response(msgspec.json.encode(drawn), media_type="application/json")

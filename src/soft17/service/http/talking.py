@@ -7,6 +7,8 @@ import msgspec
 from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
+from soft17.service.clock import Ticks
+from soft17.service.guard.rates import Bucket, Rate
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
 from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
@@ -14,7 +16,9 @@ from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
 
 LONGEST = 64 * 1024
-NOT_HERE, NOT_ALLOWED, TOO_SLOW = 4404, 4403, 4408
+NOT_HERE, NOT_ALLOWED, TOO_SLOW, TOO_FAST = 4404, 4403, 4408, 4429
+OFTEN = Rate(50, 500)  # messages of one socket
+PATIENCE = Rate(1, 100)  # messages beyond those that are answered, before the socket is closed
 NUL = "\\u0000"  # a character that no name has, and that databases do not take
 
 _decoder: msgspec.json.Decoder[Give | Ping | Try] = msgspec.json.Decoder(Asked)
@@ -60,14 +64,30 @@ async def _ask(socket: WebSocket, still: Still, every: float) -> None:
 
 
 async def _hear(socket: WebSocket, desk: Desk, outbox: Outbox) -> None:
+    ticks: Ticks = socket.app.state.ticks
+    often, patience = Bucket(OFTEN, ticks()), Bucket(PATIENCE, ticks())
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1000)
-        outbox.reply(await _answer(desk, outbox, message.get("text")))
+        asked, at = _read(message.get("text")), ticks()
+        wait = often.wait(at)
+        if not wait:
+            outbox.reply(await _answer(desk, outbox, asked))
+        elif not patience.wait(at):
+            outbox.reply(_too_often(asked, wait))
+        else:
+            await socket.close(TOO_FAST, f"too many messages: {OFTEN.second:.0f} a second are heard")
+            return
 
 
-async def _answer(desk: Desk, outbox: Outbox, text: str | None) -> Told:
+def _too_often(asked: Asked | Refused, wait: int) -> Refused:
+    why = f"too many messages: {OFTEN.second:.0f} a second are heard. Nothing was done; send it again in {wait} s"
+    return Refused(getattr(asked, "id", ""), why)
+
+
+def _read(text: str | None) -> Asked | Refused:
+    """What was sent, or why that is no message."""
     if text is None:
         return Refused("", "this is no message of a table: it is bytes, not text")
     if len(text) > LONGEST:
@@ -75,9 +95,14 @@ async def _answer(desk: Desk, outbox: Outbox, text: str | None) -> Told:
     if NUL in text:
         return Refused("", "a message has no NUL characters")
     try:
-        asked = _decoder.decode(text)
+        return _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         return Refused("", f"this is no message of a table: {error}")
+
+
+async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
+    if isinstance(asked, Refused):
+        return asked
     if isinstance(asked, Try):
         at = max(desk.floor.now(), desk.house.at)
         return tried(Asker(desk.book, desk.house, outbox.person, at), asked)

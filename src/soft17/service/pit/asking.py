@@ -1,26 +1,25 @@
 """Asking: what a player may still ask for before the house goes on, so that nobody is hurried past an offer."""
 
+from collections.abc import Callable
 from hashlib import blake2b
 
 import msgspec
 from msgspec.structs import replace
 
 from soft17.house.state import House
-from soft17.rules.book import Book
 from soft17.table.commands import Command, PlaceWager
-from soft17.table.offers import offers
 
 BETTING = "wagers"
 CUT = "cut"
 
 
-def for_player(book: Book, house: House, player: str) -> frozenset[str]:
+def for_player(house: House, player: str, offers: Callable[[], list[Command]]) -> frozenset[str]:
     """What a player might ask for now, each thing by its fingerprint; empty if the house need not wait for this one."""
     if house.cut is not None and house.cut.to == player:
         return frozenset({CUT})
     if house.table.phase == "betting" and house.opened:
         return frozenset({BETTING}) if _is_here(house, player) else frozenset()
-    own = [one for one in offers(book, house.table) if getattr(one, "player", "") == player]
+    own = [one for one in offers() if getattr(one, "player", "") == player]
     return frozenset(blake2b(msgspec.json.encode(one), digest_size=6).hexdigest() for one in own)
 
 

@@ -5,11 +5,11 @@ import logging
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from soft17.croupier.acts import Next, next_act
+from soft17.croupier.acts import Next
 from soft17.croupier.carrying import Carried, Setting, carry_out
 from soft17.house.commands import DeclineCut, Leave
 from soft17.house.orders import Person
-from soft17.service.pit import asking, bots
+from soft17.service.pit import bots
 from soft17.service.pit.desk import BY_HOUSE, Desk
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.messages import Done
@@ -27,7 +27,8 @@ class Dealing:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.until: int | None = None
+        self._until: int | None = None
+        self._moment: object = None
 
     async def run(self) -> None:
         """Go on for as long as the table is looked after."""
@@ -49,7 +50,7 @@ class Dealing:
             return await self._stand_back()
         if await self._bots():
             return True
-        act = next_act(desk.book, desk.house)
+        act = desk.look.act
         if act is None or desk.setting.dealt_by != HOUSE or self.awaited(act):
             return False
         pace = desk.setting.pace * (LOOK if act.what == "open betting" else 1)
@@ -58,13 +59,12 @@ class Dealing:
             await asyncio.sleep(pace)
         if desk.version != version:
             return True
-        self.until = None
         return await self._do(act)
 
     def _is_due(self) -> bool:
         """True if the house, or one of its own players, has something to do now."""
         desk = self.desk
-        act = next_act(desk.book, desk.house) if desk.setting.dealt_by == HOUSE else None
+        act = desk.look.act if desk.setting.dealt_by == HOUSE else None
         own = enumerate(desk.setting.bots if desk.house.opened else ())
         return (act is not None and not self.awaited(act)) or any(
             bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own
@@ -72,7 +72,7 @@ class Dealing:
 
     async def _stand_back(self) -> bool:
         """Leave the table to the process that deals there; where it does nothing for a while, take over."""
-        desk, self.until = self.desk, None
+        desk = self.desk
         version = desk.version
         await self._wait(GRACE + LOOK * desk.setting.pace)
         if desk.version == version and not desk.changed.is_set():
@@ -103,13 +103,13 @@ class Dealing:
         return [one.name for one in desk.house.guests if one.here and one.name not in desk.setting.bots]
 
     def _may_ask(self, name: str) -> bool:
-        asked = asking.for_player(self.desk.book, self.desk.house, name)
+        asked = self.desk.look.asked(name)
         return bool(asked - self.desk.passed.get(name, frozenset()))
 
     async def _do(self, act: Next) -> bool:
         desk = self.desk
         async with desk.lock:
-            now = next_act(desk.book, desk.house)
+            now = desk.look.act
             if now != act:
                 return True
             await desk.floor.load_shoes(desk)
@@ -144,12 +144,32 @@ class Dealing:
 
     def _seconds_left(self) -> float | None:
         """How long people have; nobody is hurried where there is no limit, or before anybody has wagered."""
-        desk = self.desk
-        if not desk.setting.seconds or not desk.house.table.wagers or not desk.house.opened:
+        until = self.waits_until()
+        return None if until is None else max(0.0, until - self.desk.floor.now())
+
+    def waits_until(self) -> int | None:
+        """When the time of those who are awaited is up: whatever somebody has to answer has its full time."""
+        moment = self._awaits()
+        if moment != self._moment:
+            self._moment = moment
+            self._until = None if moment is None else self.desk.floor.now() + self.desk.setting.seconds
+        return self._until
+
+    def _awaits(self) -> object:
+        """What people have to answer now within a time, the same for as long as it is the same; None for nothing.
+
+        A card makes it something new, and so does the first switch; to take that back and switch again does not.
+        """
+        desk, act = self.desk, self.desk.look.act
+        table, own = desk.house.table, desk.setting.bots
+        if not desk.setting.seconds or act is None or act.of in own or all(one.player in own for one in table.wagers):
             return None
-        if self.until is None:
-            self.until = desk.floor.now() + desk.setting.seconds
-        return max(0.0, self.until - desk.floor.now())
+        if not self.awaited(act):
+            return None
+        hand = table.hand(act.place) if act.place is not None else None
+        area = table.area(act.place.area) if act.place is not None else None
+        cards = len(hand.cards) if hand is not None else 0
+        return (desk.stage, act, cards, area is not None and area.switches > 0, table.insurance)
 
     async def _wait(self, seconds: float | None) -> None:
         try:
@@ -170,7 +190,7 @@ class Dealing:
         away = {one for one in self._people() if desk.presence.is_away(one)}
         if desk.setting.dealt_by != HOUSE or not away or desk.elsewhere:
             return False
-        act = next_act(desk.book, desk.house)
+        act = desk.look.act
         if act is not None and act.of in away:
             return await self._go_on_without()
         if desk.kept.kind != "practice" or desk.house.table.phase != "betting":
@@ -184,11 +204,12 @@ class Dealing:
     async def _time_out(self) -> None:
         """Time is up: those who were waited for have passed, and a decision not taken is taken as the book has it."""
         desk = self.desk
-        if self.until is None or desk.floor.now() < self.until:
+        until = self.waits_until()
+        if until is None or desk.floor.now() < until:
             return
-        self.until = None
+        self._moment = None
         for guest in desk.house.guests:
-            desk.passed[guest.name] = asking.for_player(desk.book, desk.house, guest.name)
+            desk.passed[guest.name] = desk.look.asked(guest.name)
         await self._go_on_without()
 
     async def _go_on_without(self) -> bool:
@@ -197,7 +218,7 @@ class Dealing:
         if desk.house.cut is not None and desk.house.cut.to:
             return await self._give(DeclineCut(desk.house.cut.to), DEALER)
         place = desk.house.table.current()
-        act = next_act(desk.book, desk.house)
+        act = desk.look.act
         area = desk.house.table.area(place.area) if place is not None else None
         if act is None or act.what != "decision" or place is None or area is None:
             return False

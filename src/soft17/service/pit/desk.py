@@ -18,9 +18,11 @@ from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking
+from soft17.service.pit.looking import Look
 from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
 from soft17.service.pit.presence import Presence
-from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind
+from soft17.service.pit.whole import to_its_end
+from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind, own_id
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
@@ -56,6 +58,7 @@ class Desk:
         self.floor, self.kept, self.book = floor, kept, book
         self.setting: Setting = kept.setting()
         self.house, self.version, self.hash = loaded.house, loaded.version, loaded.hash
+        self.look = Look(book, self.house)
         head = read_head(kept.head)
         self.options, self.readings = dict(head.options), dict(head.rulings)
         self.shown_book: BookOf | None = None
@@ -101,27 +104,28 @@ class Desk:
     async def give(self, person: Person, given: Give) -> Reply:
         """Take an order: it is done, refused, or out of date; one that was done before is answered as then."""
         async with self.lock:
-            if given.id in self._answered:
-                return Done(given.id, self._answered[given.id])
-            if given.id in self._refused:
-                return self._refused[given.id]
+            own = own_id(person.name, given.id)
+            if own in self._answered:
+                return Done(given.id, self._answered[own])
+            if own in self._refused:
+                return self._refused[own]
             reply = await self._fresh(person, given)
             if not isinstance(reply, Done):
-                reply = await self._done_before(given.id) or reply
+                reply = await self._done_before(person, given.id) or reply
             if isinstance(reply, Refused):
-                self._refused[given.id] = reply
+                self._refused[own] = reply
                 _trim(self._refused)
             return reply
 
-    async def _done_before(self, order_id: str) -> Done | None:
-        version = await self.floor.order_seq(self.kept.id, order_id)
+    async def _done_before(self, person: Person, order_id: str) -> Done | None:
+        version = await self.floor.order_seq(self.kept.id, person.name, order_id)
         return Done(order_id, version) if version is not None else None
 
     async def _fresh(self, person: Person, given: Give) -> Reply:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
-            self.pass_on(person.name, asking.for_player(self.book, self.house, person.name))
+            self.pass_on(person.name, self.look.asked(person.name))
             self.floor.tell_passed(self, person.name)
             return Done(given.id, self.version)
         try:
@@ -157,8 +161,14 @@ class Desk:
     ) -> Reply:
         """Decide, write, evolve, announce; where another process wrote first, look again at what it wrote.
 
+        What was begun is done to its end, so that the desk knows what is written even if who asked has gone.
         What the house does by itself is not tried again: it looks first what is to be done now.
         """
+        return await to_its_end(self._carry_out(command, person, order_id, reason, shoe))
+
+    async def _carry_out(
+        self, command: Command, person: Person, order_id: str, reason: str, shoe: Shoe | None
+    ) -> Reply:
         for _ in range(1 if reason == BY_HOUSE else TRIES):
             at = max(self.floor.now(), self.house.at)
             order = Order(command, person, at, reason)
@@ -177,7 +187,7 @@ class Desk:
                 return Refused(order_id, error.refusal.why, error.refusal.clause)
             except ConflictError:
                 await self.refresh()
-                before = await self._done_before(order_id) if order_id else None
+                before = await self._done_before(person, order_id)
                 if before is not None:
                     return before
                 if not self.holds(version):
@@ -185,7 +195,7 @@ class Desk:
                 continue
             self._took(done.house, order, done.events)
             if order_id:
-                self._answered[order_id] = self.version
+                self._answered[own_id(person.name, order_id)] = self.version
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
 
@@ -207,7 +217,8 @@ class Desk:
         )
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
         why = f"{type(order.command).__name__} by {order.by.name}"
-        written = Written(seq, order.at, order.by.name, own, text, order_id or None, why, moved, promised)
+        kept_id = own_id(order.by.name, order_id) if order_id else None
+        written = Written(seq, order.at, order.by.name, own, text, kept_id, why, moved, promised)
         beside = await self.floor.links.beside(self, order, done.events)
         await self.floor.append(self.kept.id, (written,), beside.job if beside is not None else None)
         if beside is not None:
@@ -219,6 +230,7 @@ class Desk:
 
     def _took(self, house: House, order: Order, events: tuple[Event, ...]) -> None:
         before, self.house = self.house, house
+        self.look = Look(self.book, house)
         self.version += 1
         if house.rounds != before.rounds or house.table.phase != before.table.phase:
             self.passed.clear()

@@ -22,6 +22,7 @@ from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
+from soft17.service.pit.whole import to_its_end
 from soft17.service.store import reading
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import (
@@ -147,8 +148,12 @@ class Floor:
         """Give an account play money from the bank."""
         moved = (Posting(account, amount), Posting(BANK, -amount))
         at = self.now()
-        await self.do(lambda connection: post(connection, at, why, moved))
-        self.moved(moved)
+
+        async def given() -> None:
+            await self.do(lambda connection: post(connection, at, why, moved))
+            self.moved(moved)
+
+        await to_its_end(given())
 
     async def balance(self, account: str) -> int:
         """What an account holds."""
@@ -210,12 +215,12 @@ class Floor:
         for own in list(self._balances):
             self.holds(own, await asyncio.to_thread(self._balance, own))
 
-    async def order_seq(self, table_id: str, order_id: str) -> int | None:
-        """The version that an order made, if it was carried out."""
+    async def order_seq(self, table_id: str, person: str, order_id: str) -> int | None:
+        """The version that somebody's order made, if it was carried out."""
 
         def read() -> int | None:
             with self.engine.connect() as connection:
-                return reading.order_seq(connection, table_id, order_id)
+                return reading.order_seq(connection, table_id, person, order_id)
 
         return await asyncio.to_thread(read)
 

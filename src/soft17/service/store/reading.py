@@ -88,9 +88,16 @@ def texts(engine: Engine, kept: Kept) -> list[bytes]:
         return [kept.head, *(bytes(text) for _, text in lines(connection, kept.id))]
 
 
-def order_seq(connection: Connection, table_id: str, order_id: str) -> int | None:
-    """The version that an order made, if it was carried out."""
-    where = (s.lines.c.table_id == table_id, s.lines.c.order_id == order_id)
+def own_id(person: str, order_id: str) -> str:
+    """An order's id as it is kept: it is its giver's own, and nobody else's is the same."""
+    return f"{person}: {order_id}"
+
+
+def order_seq(connection: Connection, table_id: str, person: str, order_id: str) -> int | None:
+    """The version that somebody's order made, if it was carried out; one without an id is not looked for."""
+    if not order_id:
+        return None
+    where = (s.lines.c.table_id == table_id, s.lines.c.order_id == own_id(person, order_id))
     found = connection.execute(select(s.lines.c.seq).where(*where)).scalar()
     return int(found) if found is not None else None
 

@@ -70,7 +70,7 @@ class Rounds:
 
         def job(connection: Connection) -> int:
             now = latest(connection, tournament)
-            before = reading.order_seq(connection, tournament.kept.id, order_id) if order_id else None
+            before = reading.order_seq(connection, tournament.kept.id, order.by.name, order_id)
             if before:
                 return before
             done = take(connection, now, lambda _state: (given,), order_id, version)

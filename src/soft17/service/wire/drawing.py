@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from soft17.croupier.acts import Next, next_act
+from soft17.croupier.acts import Next
 from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
@@ -29,7 +29,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     asker = Asker(book, house, person, at)
     seen = view(book, house, person.role, person.name)
     table, staff = seen.table, is_staff(book, person.role)
-    act = next_act(book, house)
+    act = desk.look.act
     guest = house.guest(person.name)
     return p.Picture(
         table=desk.kept.id,
@@ -68,7 +68,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         me=p.Me(
             person.name,
             person.role,
-            amount(desk.floor.held(desk.account(person.name))),
+            _balance(desk, person.name),
             guest is not None and guest.here,
             staff,
             amount(desk.floor.held(desk.tokens(person.name))),
@@ -113,6 +113,11 @@ def _insurance(book: Book) -> str:
     return next(inscribed, f"insurance pays {pays}" if pays else "")
 
 
+def _balance(desk: "Desk", name: str) -> p.Amount:
+    """What somebody has to play with; at a table dealt by hand the chips are in their hands, and nobody counts them."""
+    return amount(desk.floor.held(desk.account(name))) if desk.setting.dealt_by == HOUSE else p.Amount("", 0)
+
+
 def _meter(desk: "Desk") -> str:
     shared = desk.floor.links.meter(desk.house.table.sign.link)
     if shared is not None:
@@ -140,14 +145,14 @@ def _ready(desk: "Desk", person: Person) -> str:
     house = desk.house
     if desk.setting.dealt_by != HOUSE or person.role != "player":
         return ""
-    asked = asking.for_player(desk.book, house, person.name)
+    asked = desk.look.asked(person.name)
     if not asked - desk.passed.get(person.name, frozenset()) or asking.CUT in asked:
         return ""
     if house.table.phase == "betting":
         wagers = house.table.wagers
         own = any(one.player == person.name for one in wagers)
         return "Deal" if own else "Sit this round out" if wagers else ""
-    act = next_act(desk.book, house)
+    act = desk.look.act
     if act is None or act.what == "decision":
         return ""
     return "No insurance" if house.table.insurance == "open" else "Go on"

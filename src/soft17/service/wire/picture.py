@@ -174,7 +174,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who is looking."""
+    """Who is looking; the balance has no text where chips lie in people's hands, not in the house's books."""
 
     name: str
     role: str

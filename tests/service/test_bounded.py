@@ -1,0 +1,120 @@
+"""What a socket hears and tells is bounded: so many messages a second, so many lines at once."""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from killed import Fixed
+from serving import Player
+from test_time import allowed
+from visiting import House, opened
+from websockets.exceptions import ConnectionClosed
+
+from soft17.house.commands import DealCard
+from soft17.house.orders import Person
+from soft17.rules.loading import names
+from soft17.service.guard.rates import Bucket, Rate
+from soft17.service.http.socket import _catch_up
+from soft17.service.http.talking import OFTEN, PATIENCE, TOO_FAST
+from soft17.service.pit.dealing import DEALER
+from soft17.service.pit.outbox import Outbox
+from soft17.service.wire.messages import Pushed, Said
+from soft17.service.wire.offering import Asker
+from soft17.service.wire.picture import Picture
+
+BOOK = names()[0]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with opened(f"sqlite:///{tmp_path}/one.db", pace=0) as one:
+        one.app.state.floor.chance = Fixed()
+        yield one
+
+
+def seated(house: House) -> tuple[Player, str]:
+    """A guest at a table of their own."""
+    visitor = house.visitor()
+    visitor.post("/api/guest")
+    made = visitor.post("/api/tables", json={"book": BOOK})
+    cookie = {"Cookie": f"soft17={visitor.cookies['soft17']}"}
+    return Player(house.address, made.json()["id"], cookie), made.json()["id"]
+
+
+def test_a_bucket_fills_as_time_goes_by() -> None:
+    bucket = Bucket(Rate(2, 3), 100.0)
+    assert [bucket.wait(100.0) for _ in range(4)] == [0, 0, 0, 1]
+    assert [bucket.wait(101.0) for _ in range(3)] == [0, 0, 1]
+
+
+def test_who_sends_too_much_is_told_and_then_closed(house: House) -> None:
+    player, _ = seated(house)
+    player.until(lambda _: True)
+
+    def asked(number: int) -> dict[str, Any]:
+        player.socket.send(json.dumps({"type": "Try", "id": str(number), "command": {}}))
+        while str(number) not in player.replies:
+            player.hear()
+        return player.replies[str(number)]
+
+    numbers = count()
+    for _ in range(OFTEN.burst):
+        assert asked(next(numbers))["type"] == "Tried"
+    told = asked(next(numbers))
+    assert told["type"] == "Refused" and "50 a second" in told["why"] and "Nothing was done" in told["why"]
+    house.tick += 1.0
+    for _ in range(int(OFTEN.second)):
+        assert asked(next(numbers))["type"] == "Tried"
+    for _ in range(PATIENCE.burst):
+        assert asked(next(numbers))["type"] == "Refused"
+    with pytest.raises(ConnectionClosed) as closed:
+        asked(next(numbers))
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, "too many" in closed.value.rcvd.reason) == (TOO_FAST, True)
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (0, ["Reload", *range(201, 301)]),
+        (199, ["Reload", *range(201, 301)]),
+        (200, [*range(201, 301)]),
+        (298, [299, 300]),
+        (300, []),
+        (-1, [*range(201, 301)]),
+    ],
+)
+def test_who_follows_from_long_ago_is_told_the_last_of_it(after: int, told: list[Any]) -> None:
+    desk: Any = SimpleNamespace(version=300, said=deque(Said(one, 1, "") for one in range(1, 301)))
+    outbox = Outbox(Person("ann", "player"), lambda: Pushed(300, cast("Picture", None)))
+    _catch_up(desk, outbox, after)
+    heard: list[Any] = []
+    for message in asyncio.run(outbox.next()):
+        heard += [one.version for one in message.said] if isinstance(message, Pushed) else [type(message).__name__]
+    assert heard == told and not outbox.fell_behind
+
+
+def test_a_card_while_somebody_decides_is_refused_by_naming_who(house: House) -> None:
+    player, table = seated(house)
+    while "Stand" not in (may := allowed(player.until(lambda one: one["offers"] or one["betting"]["open"]))):
+        seen = player.picture
+        mine = any(wager["mine"] for area in seen["areas"] for wager in area["wagers"])
+        if seen["betting"]["open"] and not mine:
+            main = [200_000] * seen["book"]["boxes"]
+            may = {"DeclineCut": {**seen["betting"]["place"], "area": 1, "main": main}}
+        command = next((may[act] for act in ("DeclineCut", "Ready") if act in may), None)
+        if command is not None:
+            player.give(command)
+        player.hear()
+    name = player.picture["me"]["name"]
+    desk = house.app.state.floor.desks[table]
+    refused = Asker(desk.book, desk.house, DEALER, desk.house.at).why_not(DealCard("7d"))
+    assert refused is not None and refused.clause
+    assert f"{name} decides on area 1" in refused.why
+    player.close()
