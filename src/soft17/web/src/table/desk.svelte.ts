@@ -86,20 +86,24 @@ export class Desk {
     const held = this.inTokens ? this.picture.me.tokens.cents : 0;
     const tokens = Math.min(held, main.reduce((sum, one) => sum + one, 0));
     const laid = tokens ? `${chip.text} on area ${area}, in tokens` : `${chip.text} on area ${area}`;
-    void this.line.give({ ...place, area, main, side, ...(tokens ? { tokens } : {}) }, "", laid);
+    void this.line.give({ ...place, area, main, side, ...(tokens ? { tokens } : {}) }, laid, "wager");
   }
 
-  takeBack(area?: number): void {
-    for (const [number, command] of Object.entries(this.picture.betting.undo))
-      if (area === undefined || Number(number) === area) void this.line.give(command, "", "Take back");
+  /** Take back what lies on the layout, once. */
+  takeBack(): void {
+    if (this.line.underWay.has("back")) return;
+    for (const command of Object.values(this.picture.betting.undo)) void this.line.give(command, "Take back", "back");
   }
 
+  /** The wagers of the last round, once: not while others are on their way or not to be seen yet. */
   repeat(): void {
-    for (const command of this.picture.betting.repeat) void this.line.give(command, "", "The wagers as before");
+    if (this.line.underWay.has("wager")) return;
+    for (const command of this.picture.betting.repeat) void this.line.give(command, "The wagers as before", "wager");
   }
 
-  /** Do what is offered, with the amount chosen where one is to be chosen. */
+  /** Do what is offered, with the amount chosen where one is to be chosen; one decision at a time. */
   take(offer: Offer): void {
+    if (this.line.underWay.has("decision")) return;
     if (!offer.allowed || !offer.command) {
       this.line.refusal = { why: offer.why, clause: offer.clause };
       return;
@@ -108,7 +112,7 @@ export class Desk {
     const amount = this.amount(offer);
     if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
     this.advising.chose({ ...offer, command }, this.picture);
-    void this.line.give(command, "", offer.label);
+    void this.line.give(command, offer.label, "decision");
   }
 
   /** What each choice is worth, at a practice table, shown and said. */

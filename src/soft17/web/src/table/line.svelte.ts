@@ -5,15 +5,29 @@ import { History } from "./history.svelte";
 import { Link, type Ears, type LinkState } from "./link";
 import { delays } from "./motion";
 
+/** What a press belongs to: of those under way, a decision, "as before" and "take back" are idle. */
+export type Press = "decision" | "wager" | "back" | "act";
+
 interface Order {
   id: string;
+  /** The version that was shown when it was made: it never counts for a later one. */
+  version: number;
   command: Command;
   reason: string;
-  tries: number;
+  press: Press;
+  /** On its way over the connection that is there now. */
   sent: boolean;
+  /** It went out once, on this connection or on one that was lost. */
+  gone: boolean;
   /** What a person calls it. */
   says: string;
   answered: (done: boolean) => void;
+}
+
+/** What waits while nobody answers: orders that never went out, and those that may have arrived. */
+export interface Held {
+  unsent: readonly string[];
+  unanswered: readonly string[];
 }
 
 export interface Refusal {
@@ -25,7 +39,7 @@ type Wire = Pick<Link, "send" | "anew" | "close">;
 type Results = Picture["results"];
 
 const KEPT_LINES = 400;
-const MOST_TRIES = 4;
+const NOTHING: Held = { unsent: [], unanswered: [] };
 
 export class Line {
   picture = $state.raw<Picture | null>(null);
@@ -35,8 +49,10 @@ export class Line {
   link = $state<LinkState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
   waiting = $state(0);
+  /** What was pressed and is not answered yet, or not seen yet in a picture. */
+  underWay = $state.raw<ReadonlySet<Press>>(new Set());
   /** What was ordered while nobody answers: it goes off when the table is there again. */
-  held = $state.raw<readonly string[]>([]);
+  held = $state.raw<Held>(NOTHING);
   /** The last round as it was settled: it stays to be read until the next wager or a key. */
   settled = $state.raw<Picture | null>(null);
   /** What the last round came to, until one's next wager. */
@@ -52,6 +68,8 @@ export class Line {
   readonly history: History;
   #version: number | null = null;
   #orders: Order[] = [];
+  /** Of what was done, the version whose picture is still to come. */
+  #unseen = new Map<Press, number>();
   #questions = new Map<string, (tried: Tried) => void>();
   #wire: Wire;
 
@@ -69,13 +87,16 @@ export class Line {
     });
   }
 
-  /** Send an order; those before it are answered first. Answers with whether it was done. */
-  give(command: Command, reason = "", says = ""): Promise<boolean> {
+  /**
+   * Send an order; those before it are answered first. It holds for the version that is shown now, or for the one
+   * that it names. Answers with whether it was done.
+   */
+  give(command: Command, says: string, press: Press, more: { reason?: string; version?: number } = {}): Promise<boolean> {
     this.refusal = null;
     this.settled = null;
+    const { reason = "", version = this.picture?.version ?? 0 } = more;
     return new Promise((answered) => {
-      const named = says || String(command["type"]).replace(/(?<=.)([A-Z])/g, " $1");
-      this.#orders.push({ id: newId(), command, reason, tries: 0, sent: false, says: named, answered });
+      this.#orders.push({ id: newId(), version, command, reason, press, sent: false, gone: false, says, answered });
       this.#next();
     });
   }
@@ -89,11 +110,14 @@ export class Line {
     });
   }
 
-  /** Do not send what waits to be sent. */
-  forget(): void {
-    for (const order of this.#orders.filter((one) => !one.sent)) order.answered(false);
-    this.#orders = this.#orders.filter((order) => order.sent);
+  /** Do not send what never went out; answers with what that was. */
+  forget(): readonly string[] {
+    const kept = this.#orders.filter((order) => order.gone);
+    const forgotten = this.#orders.filter((order) => !order.gone);
+    this.#orders = kept;
+    for (const order of forgotten) order.answered(false);
     this.#next();
+    return forgotten.map((order) => order.says);
   }
 
   /** Clear the last round away, to see the layout as it is. */
@@ -113,28 +137,27 @@ export class Line {
 
   #state(now: LinkState): void {
     this.link = now;
-    if (now !== "open") {
-      this.#unanswered();
-      for (const order of this.#orders) order.sent = false;
-      this.#count();
-      return;
-    }
     for (const order of this.#orders) order.sent = false;
-    this.#next();
+    if (now === "open") return this.#next();
+    this.#unanswered();
+    this.#count();
   }
 
   #next(): void {
     const order = this.#orders[0];
     if (order && !order.sent && this.#version !== null) {
-      const { id, command, reason } = order;
-      order.sent = this.#wire.send({ type: "Give", id, version: this.against, command, reason });
+      const { id, version, command, reason } = order;
+      order.sent = this.#wire.send({ type: "Give", id, version, command, reason });
+      order.gone ||= order.sent;
     }
     this.#count();
   }
 
   #count(): void {
     this.waiting = this.#orders.length;
-    this.held = this.link === "open" ? [] : this.#orders.map((order) => order.says);
+    this.underWay = new Set([...this.#orders.map((order) => order.press), ...this.#unseen.keys()]);
+    const named = (gone: boolean) => this.#orders.filter((order) => order.gone === gone).map((order) => order.says);
+    this.held = this.link === "open" ? NOTHING : { unsent: named(false), unanswered: named(true) };
   }
 
   #told(message: Told): void {
@@ -142,28 +165,28 @@ export class Line {
       case "Pushed":
         this.#version = message.version;
         this.against = Math.max(this.against, message.version);
+        for (const [press, version] of this.#unseen) if (version <= message.version) this.#unseen.delete(press);
         this.show(message.picture, message.said);
         this.#next();
         break;
       case "Done":
         this.against = Math.max(this.against, message.version);
-        this.#answered(message.id, true);
+        this.#answered(message.id, message.version);
         break;
       case "Refused":
-        this.refusal = { why: message.why, clause: message.clause };
-        for (const order of this.#orders.splice(1)) order.answered(false);
-        this.#answered(message.id, false);
+        this.#stopped(message.id, () => message.why, message.clause);
         break;
       case "Tried":
         this.#questions.get(message.id)?.(message);
         this.#questions.delete(message.id);
         break;
       case "OutOfDate":
-        this.#late(message.id, message.version);
+        this.#stopped(message.id, (says) => `The table moved on before this arrived: ${says}. Nothing was done; look again.`);
         break;
       case "Reload":
         this.#version = null;
         this.against = 0;
+        this.#unseen.clear();
         this.#wire.anew();
         break;
       case "Pong":
@@ -193,38 +216,21 @@ export class Line {
     if (mine) this.results = [];
   }
 
-  #answered(id: string, done: boolean): void {
-    this.#orders.find((order) => order.id === id)?.answered(done);
-    this.#orders = this.#orders.filter((order) => order.id !== id);
+  /** An order was done, and made a version; or it was not. */
+  #answered(id: string, version: number | null): void {
+    const order = this.#orders.find((one) => one.id === id);
+    this.#orders = this.#orders.filter((one) => one !== order);
+    if (order && version !== null && version > (this.#version ?? 0)) this.#unseen.set(order.press, version);
+    order?.answered(version !== null);
     this.#next();
   }
 
-  /** An order made against a table that moved on is made again if it is still what is offered. */
-  #late(id: string, version: number): void {
+  /** An order was not done. What was pressed after it was meant to follow it, and is not sent. */
+  #stopped(id: string, why: (says: string) => string, clause = ""): void {
     const order = this.#orders.find((one) => one.id === id);
     if (!order) return;
-    if (order.tries < MOST_TRIES && this.#stillOffered(order.command)) {
-      order.id = newId();
-      order.tries += 1;
-      order.sent = false;
-      if (this.#version !== null && this.#version >= version) this.#next();
-      return;
-    }
-    this.refusal = { why: "The table moved on before this arrived; nothing was done.", clause: "" };
-    this.#answered(id, false);
+    const after = this.forget();
+    this.refusal = { why: [why(order.says), after.length ? `Not sent: ${after.join(", ")}.` : ""].filter(Boolean).join(" "), clause };
+    this.#answered(id, null);
   }
-
-  #stillOffered(command: Command): boolean {
-    const picture = this.picture;
-    if (!picture) return false;
-    if (picture.betting.open && command["type"] === picture.betting.place?.["type"]) return true;
-    if (picture.console?.next.some((next) => next.command?.["type"] === command["type"])) return true;
-    const kinds = [...picture.offers, ...(picture.console?.acts ?? [])].filter((offer) => offer.allowed);
-    return kinds.some((offer) => same(offer.command, command));
-  }
-}
-
-function same(offered: Command | null, given: Command): boolean {
-  if (!offered) return false;
-  return ["type", "area", "box", "hand"].every((name) => offered[name] === given[name]);
 }

@@ -1,5 +1,5 @@
 // Which wager lies where: on the hands, on the insurance line, on the spots.
-import type { Area, Wager } from "../wire";
+import type { Area, Spot, Wager } from "../wire";
 
 const ON_HAND = new Set(["main", "split", "double"]);
 
@@ -23,4 +23,9 @@ export function onSpot(area: Area, kind: string, suit: string): Wager[] {
 export function people(area: Area): string[] {
   const names = [area.control, ...area.wagers.map((wager) => wager.player)].filter(Boolean);
   return [...new Set(names)];
+}
+
+/** The places for optional wagers on an area: one for each suit where one is chosen. */
+export function places(spots: readonly Spot[]): (Spot & { suit: string })[] {
+  return spots.flatMap((spot) => (spot.suits.length ? spot.suits : [""]).map((suit) => ({ ...spot, suit })));
 }
