@@ -1,21 +1,19 @@
 """The analysis of a book: everything a laboratory asks of the main game."""
 
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, product
 
 import numpy as np
 
 from soft17.analysis import drawn, spread
+from soft17.analysis.bonus import bonus
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.exceptions import exceptions
 from soft17.analysis.following import Followed
-from soft17.analysis.result import Analysis, Bonus, Final
+from soft17.analysis.result import Analysis, Final
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
-from soft17.cards import DECK
-from soft17.money import parse
 from soft17.rules.book import Book
 
 INFORMATION = (
@@ -90,35 +88,9 @@ def _result(
         # With two boxes best play hangs on the other box's cards too, which an exception does not say.
         exceptions=exceptions(followed) if book.boxes == 1 else (),
         starts=starts(solution),
-        bonus=_bonus(solution),
+        bonus=bonus(solution),
         assumptions=assumed,
     )
-
-
-def _bonus(solution: Solution) -> Bonus | None:
-    """An amount paid beside the odds: how often both hands dealt are the natural it is for."""
-    rule = solution.book.settlement.bonus
-    if rule is None:
-        return None
-    faces = solution.game.shoe.faces
-    pairs = [
-        (one, other)
-        for one, other in combinations(DECK, 2)
-        if solution.book.natural((one, other), solution.book.cards.count((one, other))[0]) == rule.natural
-    ]
-    size = sum(faces.values())
-    chance = 0.0
-    for mine, theirs in product(pairs, repeat=2):
-        for up, second in (theirs, theirs[::-1]):
-            paid = solution.book.interim.payment(rule.natural, up, split=False) is not None
-            drawn, part, rest = list[str](), 2.0, size
-            for card in (*mine, up, second):
-                part *= max(0, faces[card] - drawn.count(card)) / rest
-                drawn.append(card)
-                rest -= 1
-            chance += 0.0 if paid else part
-    dollars = float(parse(rule.amount)) / float(parse("1"))
-    return Bonus(rule.natural, rule.amount, chance, chance * dollars)
 
 
 def _nets(solution: Solution, workers: int) -> spread.Spread:

@@ -50,12 +50,17 @@ class Prices(msgspec.Struct, frozen=True):
 
 
 class Removal(msgspec.Struct, frozen=True):
-    """One card of a rank gone from the shoe: what the player's expectation changes by."""
+    """One card of ranks that are alike gone from the shoe: what the player's expectation changes by."""
 
     rank: str
-    cards: int
+    ranks: str
     expected_value: float
     change: float
+
+    @property
+    def shown(self) -> str:
+        """The ranks in words."""
+        return " ".join("10" if rank == "T" else rank for rank in self.ranks)
 
 
 def sides(one: Price) -> Iterator[tuple[str, float | None, float]]:

@@ -1,5 +1,6 @@
 """Prices: what each option and each reading changes in the house edge, one at a time; and each card that is gone."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from multiprocessing import get_context
@@ -16,6 +17,7 @@ from soft17.analysis.starts import starts
 from soft17.analysis.switch import Boxes
 from soft17.analysis.waiting import third_play
 from soft17.analysis.worth import Worth
+from soft17.cards import DECK, SUITS, Card
 from soft17.rules.book import Book
 from soft17.rules.faults import BookError
 from soft17.rules.loading import ElectionError
@@ -24,6 +26,7 @@ from soft17.rules.values import Values
 A = TypeVar("A")
 B = TypeVar("B")
 Elected = Mapping[str, bool | int | str]
+Kind = tuple[int, tuple[tuple[str, int], ...], tuple[str, ...]]
 Load = Callable[[Elected, Mapping[str, str]], Book]
 
 # The chapters that the main game is made of; where they are alike, so is its worth. Insurance is a wager of its own.
@@ -86,14 +89,31 @@ def prices(book: Book, load: Load, *, house_edge: float | None = None, progress:
 
 
 def removals(book: Book, *, progress: Progress | None = None) -> tuple[Removal, ...]:
-    """One card of each value gone, each alone."""
-    whole = Shoe.full(book.cards.in_use.is_)
-    values = Values.of(book).every
-    ranks = ["", *(value.name for value in values)]
-    base, *worths = _each(lambda rank: -edge(book, whole.without(rank) if rank else whole), ranks, progress)
-    return tuple(
-        Removal(value.name, len(value.ranks), worth, worth - base) for value, worth in zip(values, worths, strict=True)
+    """One card of a rank gone, each alone: the mean over its suits where they are not alike."""
+    whole, kinds = Shoe.full(book.cards.in_use.is_), {card: _kind(book, card) for card in DECK}
+    one_of = {kind: card for card, kind in kinds.items()}
+    base, *worths = _each(
+        lambda card: -edge(book, whole.without(card) if card else whole), ["", *one_of.values()], progress
     )
+    worth = dict(zip(one_of, worths, strict=True))
+    rows: dict[tuple[Kind, ...], str] = {}
+    for rank in (rank for value in Values.of(book).every for rank in value.ranks):
+        suits = tuple(sorted(kinds[Card(rank + suit)] for suit in SUITS))
+        rows[suits] = rows.get(suits, "") + rank
+    means = {ranks: sum(worth[kind] for kind in suits) / len(suits) for suits, ranks in rows.items()}
+    return tuple(Removal(ranks[0], ranks, mean, mean - base) for ranks, mean in means.items())
+
+
+def _kind(book: Book, card: Card) -> Kind:
+    """Cards alike to the game: their value, what they make with every card, and what is not paid at once over them."""
+    made = Counter(str(book.natural((card, other), book.cards.count((card, other))[0])) for other in DECK)
+    waits = (
+        f"{kind} {split}"
+        for kind in book.naturals.kinds
+        for split in (False, True)
+        if book.interim.payment(kind, card, split=split) is None
+    )
+    return Values.of(book).index[card[0]], tuple(sorted(made.items())), tuple(waits)
 
 
 def _each(work: Callable[[A], B], some: Sequence[A], progress: Progress | None) -> list[B]:

@@ -27,10 +27,9 @@ class Shoe(msgspec.Struct, frozen=True, dict=True):
         """A shoe of some cards only."""
         return cls({card: cards.get(card, 0) for card in DECK})
 
-    def without(self, rank: str) -> "Shoe":
-        """The shoe with one card of a rank gone, taken evenly from its suits as far as it can be."""
-        most = max((card for card in DECK if card[0] == rank), key=lambda card: self.faces[card])
-        return Shoe({**self.faces, most: self.faces[most] - 1})
+    def without(self, card: str) -> "Shoe":
+        """The shoe with one card gone."""
+        return Shoe({**self.faces, card: self.faces[card] - 1})
 
     def counts(self, values: Values) -> Counts:
         """How many cards of each value."""

@@ -212,7 +212,7 @@ def columns(every: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _removal(found: Sequence[Removal]) -> None:
-    rows = [[one.rank, signed(one.change), percent(-one.expected_value)] for one in found]
+    rows = [[one.shown, signed(one.change), percent(-one.expected_value)] for one in found]
     table("Effects of removal: one card gone, change for the player", ("card", "change", "house edge then"), rows)
 
 

@@ -238,9 +238,8 @@ def removal(found: Mapping[str, Any]) -> str:
     known = found.get("removal")
     if not known:
         return ""
-    rows = [
-        ("10" if one.rank == "T" else word(one.rank), signed(one.change, 5), percent(-one.expected_value, 5))
-        for one in known
-    ]
-    lead = paragraph("One card of a rank gone from the full shoe: the change of the player's expectation.")
+    rows = [(word(one.shown), signed(one.change, 5), percent(-one.expected_value, 5)) for one in known]
+    lead = paragraph(
+        "One card of a rank gone from the full shoe: the change of the player's expectation, the mean over its suits."
+    )
     return lead + table(("card", "change", "house edge then"), rows, widths=(20, 40, 40), figures=(1, 2))
