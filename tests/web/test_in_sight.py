@@ -41,6 +41,16 @@ def test_a_book_that_is_being_opened_says_so(tmp_path: Path) -> None:
         expect(page.get_by_role("status").filter(has_text="being opened")).to_be_visible()
 
 
+def test_what_was_taken_leaves_nothing_on_the_other_buttons(tmp_path: Path) -> None:
+    with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
+        page = guest(house, browser, PHONE)
+        open_table(page, SWITCH)
+        wager(page, 3)
+        for label in ("Deal", "Switch", "Stand"):
+            offered(page, label).click()
+        expect(page.get_by_label("Area 3", exact=True)).to_contain_text("20")
+
+
 def test_why_a_button_is_grey_is_read_on_a_phone(tmp_path: Path) -> None:
     with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
         page = guest(house, browser, PHONE)
@@ -55,3 +65,4 @@ def test_why_a_button_is_grey_is_read_on_a_phone(tmp_path: Path) -> None:
             why = one.get_by_role("note")
             expect(why).to_be_visible()
             assert not why.evaluate(CUT_OFF), why.inner_text()
+            offered(page, "Hit").click(trial=True)  # nothing lies on what is offered
