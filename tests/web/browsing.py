@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 from visiting import PASSWORD, House, opened
 
 from soft17.cards import Piece
@@ -15,7 +15,7 @@ from soft17.rules.loading import load, names
 
 WEB = Path(__file__).parents[2] / "src" / "soft17" / "web"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+DESK, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 CUT = 52  # where the house cuts here: as near the front as the books let it
 BOOK = next(name for name in names() if load(name).boxes == 1 and load(name).layout.areas.is_.least > 1)
 # What a newcomer does, the first that is offered.

@@ -74,7 +74,7 @@ def test_no_page_of_an_inspector_has_a_serious_violation(tmp_path: Path) -> None
             page.goto(house.address + path)
             page.locator(there).first.wait_for()
             found += serious(page)
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a width and a height
+        page.set_viewport_size(PHONE)
         found += serious(page)
         assert not found, "\n".join(found)
 

@@ -69,7 +69,7 @@ def test_one_asks_another_decides_and_the_books_are_even(tmp_path: Path) -> None
         expect(inspector.get_by_role("row")).to_have_count(2)
         found += serious(inspector)
         for page in (other, inspector):
-            page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a width and a height
+            page.set_viewport_size(PHONE)
             found += serious(page)
         assert not found, "\n".join(found)
 

@@ -59,6 +59,23 @@ def test_cards_keyed_too_early_wait_for_their_time(dealt: Three) -> None:
     assert named(cards(player, 1)) == ["5 of hearts", "7 of spades", "6 of clubs"]
 
 
+def test_a_card_keyed_while_a_player_decides_is_told_not_to_be_due(dealt: Three) -> None:
+    dealer, _, player = dealt
+    dealer.keyboard.type("5h9d7s")
+    dealer.keyboard.press("Enter")
+    offered(player, "Hit")
+    expect(dealer.get_by_label("Key in a card")).to_have_count(0)
+    dealer.keyboard.type("6c")
+    told = dealer.get_by_role("status").filter(has_text="No card is due now, and none was keyed in")
+    expect(told).to_be_visible()
+    take(player, "Hit")
+    expect(dealer.get_by_label("Key in a card").locator(".slot .card")).to_have_count(0)
+    dealer.keyboard.type("4c")
+    dealer.keyboard.press("Enter")
+    expect(cards(player, 1)).to_have_count(3)
+    assert named(cards(player, 1)) == ["5 of hearts", "7 of spades", "4 of clubs"]
+
+
 def test_a_card_is_taken_back_until_the_next(dealt: Three) -> None:
     dealer, _, player = dealt
     dealer.keyboard.type("5c")

@@ -32,13 +32,13 @@ FOCUSED = """() => {
 def _seen(page: Page, name: str) -> None:
     """Keep what a page looks like at a desk and on a phone, where somebody wants to see it; nothing sticks out."""
     for size, at in ((DESK, "1280"), (PHONE, "390")):
-        page.set_viewport_size(size)  # type: ignore[arg-type]  # a width and a height
+        page.set_viewport_size(size)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= size["width"], f"{name} is {wide} wide at {at}"
         folder = os.environ.get("SCREENSHOTS")
         if folder:
             page.screenshot(path=str(Path(folder) / f"{name}-{at}.png"), full_page=True)
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]  # a width and a height
+    page.set_viewport_size(DESK)
 
 
 def _clock(house: House, text: str) -> None:

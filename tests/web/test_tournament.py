@@ -153,7 +153,7 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
         for name, page in players.items():
             _seen(page, f"tournament-{name}")
             assert not serious(page)
-        players[first].set_viewport_size(PHONE)  # type: ignore[arg-type]  # a width and a height
+        players[first].set_viewport_size(PHONE)
         _seen(players[first], "tournament-decision-phone")
         assert players[first].evaluate("document.documentElement.scrollWidth <= innerWidth")
         _finish(console, players)
@@ -182,7 +182,7 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
         expect(console.get_by_role("region", name="Console")).to_have_count(0)
         page = players["ann"]
         _seen(page, "tournament-over")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a width and a height
+        page.set_viewport_size(PHONE)
         _seen(page, "tournament-phone")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert not serious(page)

@@ -4,6 +4,21 @@
 export const RANKS = [..."A23456789TJQK"];
 export const SUITS = [..."cdhs"];
 
+/** A key that is none of the keypad's: it is held with another, or goes into a field. */
+function elsewhere(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  return event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog") !== null;
+}
+
+function rankOf(event: KeyboardEvent): string {
+  return event.key === "1" || event.key === "0" ? "T" : event.key.toUpperCase();
+}
+
+/** True if a key begins a card. */
+export function keys(event: KeyboardEvent): boolean {
+  return !elsewhere(event) && RANKS.includes(rankOf(event));
+}
+
 export interface Sent {
   card: string;
   where: string;
@@ -71,11 +86,10 @@ export class Keyed {
   /** A key of the keyboard; true if it was one of the keypad's. */
   key(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return false;
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
-    const rank = letter === "1" || letter === "0" ? "T" : letter.toUpperCase();
+    if (elsewhere(event)) return false;
+    const letter = event.key.toLowerCase();
     if (this.rank && SUITS.includes(letter)) this.setSuit(letter);
-    else if (letter && RANKS.includes(rank)) this.setRank(rank);
+    else if (keys(event)) this.setRank(rankOf(event));
     else if (event.key === "Backspace" && (this.rank || this.cards.length)) this.back();
     else if (event.key === "Enter" && this.cards.length && !target.closest("button, a, summary")) this.enter();
     else return false;

@@ -59,7 +59,7 @@ export class Advising {
 
   /** Have weighed what is to be decided, so that the answer is there when it is asked for. */
   ahead(picture: Picture): void {
-    if (!settings.values || picture.kind !== "practice") return;
+    if (!settings.values || picture.kind !== "practice" || this.compiling) return;
     for (const { wish } of open(picture)) void this.#answer(wish).catch(() => undefined);
   }
 
