@@ -194,7 +194,7 @@ class _Round:
         at_once = self.book.settlement.bust.is_ == "at-once"
         lying = [*table.dealer.cards]
         for _, hand in table.hands():
-            if not (at_once and hand.ended in ("bust", "paid")):
+            if not (at_once and hand.is_put_away):
                 lying += hand.cards
         hidden = [] if hole is None else [hole]
         awaited = max(0, self.initial - len(self.told.dealt))
