@@ -45,6 +45,11 @@ class Hand(msgspec.Struct, frozen=True):
         return self.ended in _GONE
 
     @property
+    def is_put_away(self) -> bool:
+        """True of a hand whose cards go into the discard rack at once, where the book has them go there."""
+        return self.ended in ("bust", "paid")
+
+    @property
     def is_standing(self) -> bool:
         """True of a hand that the dealer's total still decides."""
         return self.ended not in _GONE and self.natural is None

@@ -14,11 +14,12 @@ from soft17.rules.values import Values
 from soft17.simulation import choices
 from soft17.simulation.hands import DEALT, SPLIT, SPLIT_ACE, SWITCHED, Meeting
 from soft17.simulation.job import Job
-from soft17.simulation.numbering import numbers
+from soft17.simulation.numbering import before_the_cut, numbers
 from soft17.simulation.shuffling import Stream
 from soft17.simulation.switching import SwitchPoints
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
+from soft17.table.events import CardDealt, HoleCardTurned
 from soft17.table.net import gain
 from soft17.table.progress import awaits_card, awaits_go_on
 from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Sign, Table
@@ -62,6 +63,7 @@ class _Shoe:
         self.meeting = Meeting(self.book, self.values, job.policy.kept)
         self.points = SwitchPoints(self.values, job.switch)
         self.stream = Stream(self.book.cards.in_use.is_, seed, shoe)
+        self.before_the_cut = before_the_cut(job)
         self.count = self.numbers.start
 
     def rounds(self) -> Iterator[Replayed]:
@@ -69,24 +71,23 @@ class _Shoe:
         stream, device = self.stream, self.numbers.device
         for _ in range(self.numbers.burn):
             stream.next()
-        old = stream.place
+        cut = self.numbers.cut
         for _ in range(self.numbers.rounds):
             start = stream.place
-            if start >= self.numbers.cut:
+            if start >= cut:
                 return
-            boxes = self.job.areas * self.book.boxes
-            stream.ready(2 * boxes + 2)
-            played = _Round(self, old, start)
+            stream.ready(2 * self.job.areas * self.book.boxes + 2)
+            played = _Round(self, start)
             table = played.play()
-            start = old if device == 2 else start
-            yield self._told(played, table, start)
+            yield self._told(played, table)
+            if stream.stack:
+                cut = stream.put_away(self.before_the_cut)
             if device:
                 self.count = self.numbers.start
                 if device == 1:
-                    stream.put_back(start, stream.place)
-            old = start
+                    stream.put_back(0, stream.place)
 
-    def _told(self, played: "_Round", table: Table, start: int) -> Replayed:
+    def _told(self, played: "_Round", table: Table) -> Replayed:
         nets = [0] * self.job.areas
         gains: dict[str, int] = {}
         for wager in () if played.watched else table.wagers:
@@ -95,15 +96,15 @@ class _Shoe:
             if wager.kind in _ON_HANDS:
                 nets[wager.area - 1] += won
         record = history.record(self.book, played.told, table)
-        return Replayed(self.shoe, start, len(played.told.dealt), tuple(nets), gains, record)
+        return Replayed(self.shoe, played.start, len(played.told.dealt), tuple(nets), gains, record)
 
     def bucket(self) -> int:
         """The row of the count, as the kernel reads it."""
         n = self.numbers
         if not n.counting:
             return 0
-        left = n.scale * (self.stream.size - self.stream.place)
-        read = self.count * 52 // left if n.per_deck else self.count // n.scale
+        left = max(1, self.stream.size - self.stream.place)  # a card is the least that is divided by
+        read = self.count * 52 // (n.scale * left) if n.per_deck else self.count // n.scale
         return min(max(read - n.lowest, 0), n.buckets - 1)
 
     def see(self, card: Card) -> None:
@@ -114,9 +115,9 @@ class _Shoe:
 class _Round:
     """One round: everybody on an area of their own."""
 
-    def __init__(self, shoe: _Shoe, old: int, start: int) -> None:
+    def __init__(self, shoe: _Shoe, start: int) -> None:
         self.shoe, self.job, self.book = shoe, shoe.job, shoe.book
-        self.old, self.start = old, start
+        self.start = start
         meter = self.job.meter
         sign = Sign(smallest_chip=Money(CENT))
         if meter is not None:
@@ -140,6 +141,9 @@ class _Round:
         if isinstance(done, Refusal):
             raise DisagreementError(f"the table refused {command}: [{done.clause}] {done.why}")
         self.table = done.table
+        for event in done.events:
+            if isinstance(event, CardDealt | HoleCardTurned):
+                self.shoe.see(event.card)
         act = history.act(self.book, command)
         if act is not None:
             self.told.acts.append(act)
@@ -174,14 +178,30 @@ class _Round:
             self._decide()
 
     def _deal(self) -> None:
+        if self.shoe.stream.is_empty:
+            self._run_out()
         card = self.shoe.stream.next()
-        hidden = self.table.hole
         self._do(c.Deal(card))
         self.told.dealt.append(card)
-        if self.table.hole is None or hidden is not None:
+        stream = self.shoe.stream
+        if len(self.told.dealt) == self.initial and self.shoe.numbers.device == 2 and self.start and not stream.stack:
+            stream.put_back(0, self.start)
+            self.start = 0
+
+    def _run_out(self) -> None:
+        """Shuffle the discards; of the cards known to the counter only those that lie open are still out."""
+        table, hole = self.table, self.table.hole
+        at_once = self.book.settlement.bust.is_ == "at-once"
+        lying = [*table.dealer.cards]
+        for _, hand in table.hands():
+            if not (at_once and hand.is_put_away):
+                lying += hand.cards
+        hidden = [] if hole is None else [hole]
+        awaited = max(0, self.initial - len(self.told.dealt))
+        self.shoe.stream.shuffle_discards([*lying, *hidden], self.shoe.numbers.run_out_burn, awaited)
+        self.shoe.count = self.shoe.numbers.start
+        for card in lying:
             self.shoe.see(card)
-        if len(self.told.dealt) == self.initial and self.shoe.numbers.device == 2 and self.start > self.old:
-            self.shoe.stream.put_back(self.old, self.start)
 
     def _insure(self) -> None:
         """Even money and insurance, if the strategy takes them and the table offers them."""

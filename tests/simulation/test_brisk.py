@@ -13,7 +13,6 @@ from soft17.rules.book import Book
 from soft17.rules.loading import load, names
 from soft17.simulation.blocks import run, run_generally
 from soft17.simulation.counting import compiled
-from soft17.simulation.errors import SimulationError
 from soft17.simulation.job import Dealing, Session
 from soft17.simulation.making import Ready, ready
 from soft17.strategies.counting import Plan, known
@@ -65,13 +64,6 @@ def test_a_fresh_shoe_for_each_round(name: str) -> None:
 
 def test_even_money() -> None:
     alike(ready(job(load("nsw-blackjack-v15"), 8, dealing=SHOE, insure=True, even_money=True)), 30)
-
-
-def test_a_shoe_that_runs_out_in_a_round_is_told_by_both() -> None:
-    made = ready(job(load("nsw-switch-2016"), 1, dealing=Dealing("shoe", 0.999, 1)))
-    for play in (run, run_generally):
-        with pytest.raises(SimulationError, match="shoe 2 ran out of cards"):
-            play(made, 1, 0, 50)
 
 
 @pytest.mark.parametrize("said", [{"areas": 2}, {"dealing": Dealing("device")}, {"session": Session(2, parse("400"))}])

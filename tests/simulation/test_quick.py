@@ -66,17 +66,6 @@ def test_what_is_more_than_the_main_game_is_not_for_it() -> None:
         Quick(made)
 
 
-def test_a_shoe_that_runs_out_in_a_round_is_told() -> None:
-    deep = Dealing("shoe", 0.999, 1)
-    many = ready(Job(load("nsw-blackjack-v15"), Anyhow(1), areas=7, dealing=deep))
-    with pytest.raises(SimulationError, match="ran out of cards"):
-        run(many, 1, 0, 50)
-    for decks in (6, 8):
-        one = ready(Job(load("nsw-blackjack-v15", {"decks": decks}), Anyhow(1), dealing=deep))
-        with pytest.raises(SimulationError, match="ran out of cards"):
-            Quick(one).run(1, 0, 2000)
-
-
 def test_what_does_not_fit_into_a_word_is_refused() -> None:
     fine = changed("nsw-blackjack-v15", {"interim.pays.blackjack.odds": [1501, 1000]})
     with pytest.raises(SimulationError, match="too fine"):

@@ -56,7 +56,7 @@ def gone(house: House) -> tuple[Piece, ...]:
     found = []
     for piece, place in house.lies:
         hand = house.table.hand(place) if place != DEALER else None
-        if hand is not None and hand.ended in ("bust", "paid") and piece in house.custody.layout:
+        if hand is not None and hand.is_put_away and piece in house.custody.layout:
             found.append(piece)
     return tuple(found)
 

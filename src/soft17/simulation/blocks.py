@@ -1,11 +1,12 @@
 """A block of shoes played by the kernel: sums that can be added to those of any other block."""
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 
 from soft17.simulation import briskly, kernel
 from soft17.simulation.arrays import Sums
+from soft17.simulation.compiled import called
 from soft17.simulation.errors import OUT, SimulationError
 from soft17.simulation.making import Ready
 from soft17.simulation.room import room
@@ -45,11 +46,7 @@ def trace(ready: Ready, seed: int, first: int, shoes: int, rounds: int) -> Sums:
 def _play(ready: Ready, seed: int, which: tuple[int, int], rows: Sums) -> Block:
     sums, path = np.zeros(ready.layout.size, np.int64), np.zeros(4, np.int64)
     told = (ready.packed, *room(ready.packed), seed, *which, sums, path, rows)
-    out = kernel.play(kernel.PARTS, *told)
-    if out == kernel.STALE:
-        cast(Any, kernel.play).recompile()  # numba's function around ours
-        out = kernel.play(kernel.PARTS, *told)
-    return _block(out, sums, path)
+    return _block(called(kernel.play, kernel.PARTS, told), sums, path)
 
 
 def _block(out: int, sums: Sums, path: Sums) -> Block:

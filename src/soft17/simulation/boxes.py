@@ -6,6 +6,7 @@ from soft17.simulation import hands as hands_of
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
+from soft17.simulation.discards import take_box
 from soft17.simulation.settling import add, judged, verdicts
 from soft17.simulation.shuffle import AT_ONCE, in_order
 from soft17.simulation.tables import FACES, N, Packed
@@ -83,11 +84,7 @@ def play_box(
         w[ends + now] = end
         now += 1
         if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
-            for other in range(hands):
-                end = w[ends + other] if other < now else n[N.bust_once]
-                if amounts[now_at + end] == r.OPEN:
-                    end = n[N.bust_twice] if narrow[n[N.status_at] + end] & 1 else n[N.bust_once]
-                w[ends + other] = end
+            take_box(t, w, box, now, hands, now_at)
             break
     w[r.FORMED + box] = hands
     need = int64(0)

@@ -6,23 +6,23 @@ comes about, a split or an insurance, are played and paid by the tables of the g
 """
 
 from soft17.simulation import boxes as boxes_of
-from soft17.simulation import following, philox, rare, settling, shuffle, turns
+from soft17.simulation import discards, following, philox, rare, settling, shuffle, summing, turns
+from soft17.simulation import kernel as general
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, Words, int64, uint64
 from soft17.simulation.boxes import play_box
-from soft17.simulation.compiled import digest, kernel
+from soft17.simulation.compiled import STALE, digest, kernel
 from soft17.simulation.fates import ACTED, INSURED
 from soft17.simulation.following import RANKS, Made, follow, read
 from soft17.simulation.rare import pay_round, settle_third
 from soft17.simulation.shuffle import AT_ONCE, at_least, at_once, in_order
 from soft17.simulation.tables import FACES, N, Packed
 
-STALE = -2
 ROUNDS, CARDS, SQUARE, CROSS, OPTIONAL = range(5)  # of the sums that are no counts
 WON, LOWEST, HIGHEST, FALL = range(4)  # of a path
 
 
-PARTS = digest(boxes_of, following, philox, rare, settling, shuffle, turns)
+PARTS = digest(boxes_of, discards, following, general, philox, rare, settling, shuffle, summing, turns)
 
 
 @kernel
@@ -43,13 +43,15 @@ def play(
     seen: Sums,
     found: Sums,
     path: Sums,
+    trace: Sums,
 ) -> Number:
-    """Play shoes one after the other; -1, the number of a shoe that ran out, or STALE.
+    """Play shoes one after the other; -1, the number of a shoe whose discards do not last either, or STALE.
 
     Rounds are counted in `cells` by row of the count and outcome, optional wagers in `seen` by their result; `found`
-    gets what is no count, `sums` results by first cards and rare rounds, `path` goes on from round to round.
+    gets what is no count, `sums` results by first cards and rare rounds, `path` goes on from round to round. A shoe
+    whose cards run out in a round is played on from that round by the general kernel, which gets no rows to write.
     """
-    if parts != PARTS:
+    if parts != PARTS or general.play(general.PARTS, t, w, deck, slab, seed, first, 0, sums, path, trace) == STALE:
         return STALE
     n, both, counting, hands_at = t.numbers, t.numbers[N.boxes] > 1, t.numbers[N.counting] > 0, t.numbers[N.hands_sums]
     size, cut, burn, hole_dealt, reader = n[N.cards_size], n[N.cut], n[N.burn], n[N.hole] > 0, n[N.reader] > 0
@@ -60,14 +62,14 @@ def play(
     won, low, high, fall = path[WON], path[LOWEST], path[HIGHEST], path[FALL]
     a2, b2, p2 = uint64(0), uint64(0), int64(0)
     for shoe in range(first, first + shoes):
-        for word in range(slab.size):
+        for word in range((size + 7) // 8):
             slab[word] = t.fresh[word]
         ordered = at_once(deck, size, c.deep, shoe, seed, drawn)
         place, count, left = burn, n[N.start], n[N.rounds]
         while place < cut and left > 0:
             left -= 1
             at_bet = read(c, count, place) if counting else 0
-            bet = c.bets[uint64(at_bet)]
+            bet, w[r.RESUMED + 3] = c.bets[uint64(at_bet)], count
             if ordered < place + c.dealt:
                 ordered = at_least(deck, size, ordered, place + c.dealt, shoe, seed)
             # The initial deal.
@@ -83,8 +85,7 @@ def play(
             second = uint64(deck[uint64(place - 1)])
             group = int64(c.ups[up])
             row = read(c, count, place) if counting else 0
-            gain = int64(0)
-            result = int64(0)
+            gain, result, also = int64(0), int64(0), uint64(0)
             if bet:
                 if c.by_three:
                     result = int64(c.three[(a * uint64(FACES) + b) * uint64(FACES) + up])
@@ -179,7 +180,19 @@ def play(
                 count += c.tags[card]
                 final = int64(c.drawn[uint64(final) + uint64(c.values[card])])
             if place > size:
-                return shoe
+                place = begun - c.dealt
+                if bet and c.by_three:
+                    seen[uint64(result)] -= 1
+                if bet and c.by_four:
+                    seen[also] -= 1
+                w[r.RESUMED], w[r.RESUMED + 1], w[r.RESUMED + 2] = 1, place, min(ordered, size)
+                w[r.RESUMED + 4] = left + 1
+                w[r.BLOCK] = min(ordered, size + AT_ONCE - 1) // AT_ONCE  # it may have looked for more beyond the last
+                path[WON], path[LOWEST], path[HIGHEST], path[FALL] = won, low, high, fall
+                if general.play(general.PARTS, t, w, deck, slab, seed, shoe, 1, sums, path, trace) >= 0:
+                    return shoe
+                won, low, high, fall = path[WON], path[LOWEST], path[HIGHEST], path[FALL]
+                break
             # What it comes to.
             main = int64(0)
             o = int64(c.outcome[uint64(k * finals + final)]) if k < c.kinds else int64(0)

@@ -1,12 +1,13 @@
 """Jobs of one area made ready for the brisk kernel, and what it counted made into sums."""
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 
-from soft17.simulation import brisk, drawing, fates, jointly, pairs, tables
+from soft17.simulation import brisk, drawing, fates, jointly, kernel, pairs, tables
 from soft17.simulation.arrays import Slab, Sums
 from soft17.simulation.cells import Counted
+from soft17.simulation.compiled import called
 from soft17.simulation.ends import OPEN
 from soft17.simulation.following import RANKS, SHIFT, Made
 from soft17.simulation.jointly import Jointly
@@ -116,7 +117,7 @@ def _parts(numbers: Numbers, made: Tables) -> Sums | None:
     most = 2 * tables.FACES * (int(np.abs(made.tag[made.deck]).sum()) + abs(numbers.start)) + 1
     if most * int(by.max()) >= 1 << (SHIFT - 1) or most * int(parts.max()) >= 1 << _WORD:
         return None
-    return np.concatenate([parts, np.zeros(1024, np.int64)])
+    return np.concatenate([parts, parts[-1:], np.zeros(1024, np.int64)])
 
 
 def _places(numbers: Numbers, made: Tables) -> tuple[int, int, int]:
@@ -147,20 +148,16 @@ def _points(numbers: Numbers, made: Tables, two: Pairs) -> Sums:
 def run(
     job: Brisk, packed: Packed, lay: Layout, numbers: Numbers, shoes: tuple[int, int, int]
 ) -> tuple[int, Sums, Sums]:
-    """Play shoes by seed, first number and how many: -1 or the shoe that ran out, the sums and the path."""
+    """Play shoes by seed, first number and how many: -1 or the shoe whose discards do not last, sums and path."""
     sums, path = np.zeros(lay.size, np.int64), np.zeros(4, np.int64)
     cells = np.zeros(job.made.rows * job.made.outcomes * job.made.cells, np.int64)
     seen, found = np.zeros(len(job.wagers.gain), np.int64), np.zeros(5, np.int64)
     slab: Slab = packed.fresh.copy()
     room = (np.zeros(SIZE, np.int64), slab.view(np.uint8), slab, room_for_words(int(numbers.cut) + 2 * AT_ONCE))
-    told = (packed, job.made, job.paid_by, *room, *shoes, sums, cells, seen, found, path)
-    out = int(brisk.play(brisk.PARTS, *told))
-    if out == brisk.STALE:
-        cast(Any, brisk.play).recompile()  # numba's function around ours
-        out = int(brisk.play(brisk.PARTS, *told))
+    told = (packed, job.made, job.paid_by, *room, *shoes, sums, cells, seen, found, path, np.zeros((0, 1), np.int64))
+    out = called(brisk.play, brisk.PARTS, told, kernel.play)
     Counted(cells, job.outcomes, numbers, job.made.bets).add_to(sums, numbers, lay)
     jointly.add_up(job.wagers, seen, job.stakes, sums, lay.kinds)
-    sums[tables.ROUNDS], sums[tables.SHOES], sums[tables.CARDS] = found[brisk.ROUNDS], shoes[2], found[brisk.CARDS]
-    sums[tables.SQUARE], sums[tables.CROSS] = found[brisk.SQUARE], found[brisk.CROSS]
-    sums[tables.NET] += found[brisk.OPTIONAL]
+    sums[tables.SHOES] = shoes[2]
+    sums[[tables.ROUNDS, tables.CARDS, tables.SQUARE, tables.CROSS, tables.NET]] += found  # in the order of `brisk`
     return out, sums, path

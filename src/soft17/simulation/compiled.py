@@ -16,6 +16,7 @@ from numba import njit
 F = TypeVar("F", bound=Callable[..., Any])
 _make = cast(Callable[..., Callable[[F], F]], njit)  # numba's own types know neither `_nrt` nor a plain function back
 _parts: list[Callable[..., Any]] = []
+STALE = -2  # what a kernel answers that was not made of the parts there are now
 
 
 def kernel(function: F) -> F:
@@ -34,6 +35,16 @@ def inlined(function: F) -> F:
     """A part of kernels that becomes part of whoever calls it."""
     _parts.append(function)
     return _make(nogil=True, error_model="numpy", _nrt=False, forceinline=True)(function)
+
+
+def called(function: Callable[..., Any], parts: int, told: tuple[Any, ...], *within: Callable[..., Any]) -> int:
+    """The answer of a kernel to its digest and what it is told; made anew, with those it calls, if it is stale."""
+    out = int(function(parts, *told))
+    if out == STALE:
+        for one in (*within, function):
+            cast(Any, one).recompile()  # numba's function around ours
+        out = int(function(parts, *told))
+    return out
 
 
 def digest(*modules: ModuleType) -> int:

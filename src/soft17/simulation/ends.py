@@ -22,6 +22,7 @@ _VERDICTS: dict[Literal["stand-off", "lose"], int] = {"stand-off": STAND_OFF, "l
 _BUST, PAID, _STANDS, _WAITS = range(4)
 GIVEN_UP = 0  # the place of the end of a hand given up
 STATUSES = 4
+_LEFT_THERE: frozenset[Ended] = frozenset({"surrendered", "five-card-trick"})  # settled, but not put away at once
 
 
 class End(NamedTuple):
@@ -132,6 +133,14 @@ class Payments:
         if rest:
             raise SimulationError("a stake of which a given-up hand cannot return its part exactly: take a multiple")
         return self.stake - kept
+
+    def gone(self, base: Amounts) -> Bytes:
+        """Ends whose cards go into the discard rack at once: bust hands and those paid, where the book does that."""
+        found = np.zeros(base.shape, np.uint8)
+        if self.book.settlement.bust.is_ == "at-once":
+            for j, end in enumerate(self.ends):
+                found[:, j] = end.ended == "bust" or (base[:, j] != OPEN if end.ended not in _LEFT_THERE else 0)
+        return found
 
     def needs(self, ups: tuple[Card, ...], base: Amounts) -> Bytes:
         """What an open end waits for: [box split or not, first hand or not, first card, end]."""

@@ -1,6 +1,6 @@
 """What cannot be simulated, told to people."""
 
-OUT = "penetration: shoe {shoe} ran out of cards in a round; let the cutting card lie higher"
+OUT = "areas: a round of shoe {shoe} needs more cards than there are, with all discards: let fewer play, or add decks"
 
 
 class SimulationError(ValueError):

@@ -3,20 +3,19 @@
 The inner loop is written out in one function, for what it holds must stay in the machine's registers.
 """
 
-from soft17.simulation import choices, dealer, philox, settling, shuffle, summing, tables, turns
+from soft17.simulation import choices, dealer, discards, philox, settling, shuffle, summing, tables, turns
 from soft17.simulation import ends as ends_of
 from soft17.simulation import hands as hands_of
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, int64
-from soft17.simulation.compiled import digest, kernel
+from soft17.simulation.compiled import STALE, digest, kernel
+from soft17.simulation.discards import deal_on, go_on, next_block, put_away, stop, take_box
 from soft17.simulation.settling import add, judged, sides, thirds, verdicts
-from soft17.simulation.shuffle import in_order
 from soft17.simulation.summing import end_session, sum_round, trace_round
 from soft17.simulation.tables import N, Packed
 from soft17.simulation.turns import bucket, put_back, switch
 
-STALE = -2
-PARTS = digest(philox, settling, shuffle, summing, turns)
+PARTS = digest(discards, philox, settling, shuffle, summing, turns)
 
 
 @kernel
@@ -35,32 +34,37 @@ def play(
 ) -> Number:
     """Play shoes one after the other and add up what they come to.
 
-    The answer is -1, or the number of a shoe that ran out, or STALE if this was not made of the `parts` there are now.
+    The answer is -1, the number of a shoe whose discards do not last either, or STALE if this was not made of the
+    `parts` there are now. The first shoe is gone on with if there is one `RESUMED`.
     `path` goes on from round to round: what is won so far, the lowest and highest it was, the deepest fall.
     `trace` gets a row for each round as far as it has room, see `summing`.
     """
     if parts != PARTS:
         return STALE
     n, narrow, places, amounts, wide = t.numbers, t.narrow, t.places, t.amounts, t.wide
-    areas, per_area, size, cut, device = n[N.areas], n[N.boxes], n[N.cards_size], n[N.cut], n[N.device]
+    areas, per_area, whole_shoe, device = n[N.areas], n[N.boxes], n[N.cards_size], n[N.device]
     boxes, hands_size, ups_size, ends_size = areas * per_area, n[N.hands_size], n[N.ups_size], n[N.ends_size]
     finals, values, with_sides, counting = n[N.finals_size], n[N.values_size], n[N.sides_size] > 0, n[N.counting] > 0
     value_at, tag_at, kinds_at, unit = n[N.value_at], n[N.tag_at], n[N.kinds_sums], n[N.stake]
+    dealt, w[r.SEED] = 2 * boxes + 1 + n[N.hole], seed
     row, bank, height, fall, solvent = 0, n[N.bankroll], n[N.bankroll], 0, True
     for area in range(areas):
         w[r.THIRD + area] = r.NO_THIRD
     for shoe in range(first, first + shoes):
-        for word in range(slab.size):
-            slab[word] = t.fresh[word]
-        place, ordered, block, count = n[N.burn], 0, 0, n[N.start]
-        while ordered < place:
-            ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
-            block += 1
+        size, cut, left, w[r.SHOE] = whole_shoe, n[N.cut], n[N.rounds], shoe
+        if w[r.RESUMED]:
+            place, ordered, count, left = w[r.RESUMED + 1], w[r.RESUMED + 2], w[r.RESUMED + 3], w[r.RESUMED + 4]
+            w[r.RESUMED] = 0
+        else:
+            for word in range((size + 7) // 8):
+                slab[word] = t.fresh[word]
+            place, ordered, count, w[r.BLOCK] = n[N.burn], 0, n[N.start], 0
+            while ordered < place:
+                ordered = next_block(w, deck, size, ordered)
         if n[N.session] and shoe % n[N.session] == 0:
             bank, height, fall, solvent = n[N.bankroll], n[N.bankroll], 0, True
-        old = place
-        for _ in range(n[N.rounds]):
-            start = place
+        for _ in range(left):
+            start = w[r.START] = place
             if start >= cut:
                 break
             at_bet = bucket(n, count, size - place) if counting else 0
@@ -71,9 +75,11 @@ def play(
             for kind in range(tables.SIDES + n[N.sides_size]):
                 w[r.GAIN + kind] = 0
             # The initial deal: so many cards at once.
-            while ordered < place + 2 * boxes + 2:
-                ordered = in_order(deck, size, ordered, ordered, block, shoe, seed)
-                block += 1
+            while ordered < min(place + 2 * boxes + 2, size):
+                ordered = next_block(w, deck, size, ordered)
+            if place + dealt > size:
+                size, ordered = deal_on(t, w, deck, size, place, ordered, dealt)
+                count = n[N.start]
             up, cards = 0, r.ONE
             for turn in range(n[N.turns_size]):
                 if narrow[n[N.order_at] + turn]:
@@ -91,11 +97,12 @@ def play(
             if n[N.hole]:
                 hole = int64(deck[place])
                 place += 1
-            if device == 2 and start > old:
-                put_back(deck, old, start, place)
-                place -= start - old
-                ordered = place
+            if device == 2 and start and size == whole_shoe:
+                put_back(deck, 0, start, place)
+                place -= start
+                ordered, start, w[r.START] = place, 0, 0
             group = int64(narrow[n[N.up_at] + up])
+            w[r.UP], w[r.HOLE], w[r.BEGUN] = group, hole, place
             act_at, over_at, now_at = (
                 n[N.act_at] + group * hands_size,
                 n[N.over_at] + group * hands_size,
@@ -127,7 +134,7 @@ def play(
                     family = switch(t, w, base, group)
                 for box in range(base, base + per_area):
                     hand = w[r.HAND + box]
-                    ends = r.ENDS + box * r.HANDS
+                    ends, firsts, stops = r.ENDS + box * r.HANDS, r.FIRST + box * r.HANDS, r.STOP + box * r.HANDS
                     if peeked or w[r.EARLY + box] != r.OPEN:
                         w[r.FORMED + box] = 1
                         w[ends] = places[over_at + hand] if narrow[act_at + hand] == 0 else places[n[N.stood_at] + hand]
@@ -136,9 +143,8 @@ def play(
                     while now < hands:
                         if now:
                             if place >= ordered:
-                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
-                                block += 1
-                            low, high = w[r.FIRST + now], int64(deck[place])
+                                size, ordered, count = go_on(t, w, deck, size, place, ordered, count, box, now)
+                            low, high = w[firsts + now], int64(deck[place])
                             place += 1
                             count += wide[tag_at + high]
                             hand = int64(places[n[N.two_at] + (came * tables.FACES + low) * tables.FACES + high])
@@ -162,8 +168,7 @@ def play(
                                 end = int64(ends_of.GIVEN_UP)
                                 break
                             if place >= ordered:
-                                ordered = in_order(deck, size, place, ordered, block, shoe, seed)
-                                block += 1
+                                size, ordered, count = go_on(t, w, deck, size, place, ordered, count, box, now)
                             card = int64(deck[place])
                             place += 1
                             count += wide[tag_at + card]
@@ -177,21 +182,16 @@ def play(
                             else:
                                 new = hands if n[N.new_last] else now + 1
                                 for other in range(hands, new, -1):
-                                    w[r.FIRST + other] = w[r.FIRST + other - 1]
-                                w[r.FIRST + new] = high
+                                    w[firsts + other] = w[firsts + other - 1]
+                                w[firsts + new] = high
                                 hands += 1
                                 came = hands_of.SPLIT_ACE if narrow[value_at + low] == 0 else hands_of.SPLIT
                                 high = card
                                 hand = int64(places[n[N.two_at] + (came * tables.FACES + low) * tables.FACES + high])
-                        w[ends + now] = end
+                        w[ends + now], w[stops + now] = end, stop(place, hands)
                         now += 1
                         if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
-                            for other in range(hands):
-                                end = w[ends + other] if other < now else n[N.bust_once]
-                                if amounts[now_at + end] == r.OPEN:
-                                    twice = narrow[n[N.status_at] + end] & 1
-                                    end = n[N.bust_twice] if twice else n[N.bust_once]
-                                w[ends + other] = end
+                            take_box(t, w, box, now, hands, now_at)
                             break
                     w[r.FORMED + box] = hands
                     others += hands - 1
@@ -206,8 +206,7 @@ def play(
             takes = hole >= 0 or n[N.second_always] or need or waits
             if takes and hole < 0:
                 if place >= ordered:
-                    ordered = in_order(deck, size, place, ordered, block, shoe, seed)
-                    block += 1
+                    size, ordered, count = go_on(t, w, deck, size, place, ordered, count, boxes, 0)
                 second = int64(deck[place])
                 place += 1
             natural = -1
@@ -219,8 +218,8 @@ def play(
                 if natural < 0 and (need == 2 or (waits == 2 and n[N.insurance_stays])):
                     while narrow[n[N.dealer_draws_at] + hand]:
                         if place >= ordered:
-                            ordered = in_order(deck, size, place, ordered, block, shoe, seed)
-                            block += 1
+                            w[r.HOLE] = -1  # it lies open by now
+                            size, ordered, count = go_on(t, w, deck, size, place, ordered, count, boxes, 0)
                         card = int64(deck[place])
                         place += 1
                         count += wide[tag_at + card]
@@ -278,8 +277,6 @@ def play(
                 main += whole
             if n[N.waits]:
                 thirds(t, w, sums)
-            if device == 2:
-                start = old
             result = sum_round(n, w, sums, path, main, bet, at_bet, place - start)
             if n[N.session] and solvent:
                 bank += result
@@ -288,11 +285,13 @@ def play(
             if row < trace.shape[0]:
                 trace_round(n, w, trace, row, shoe, start, place)
                 row += 1
+            if size > whole_shoe:
+                place, ordered, cut = put_away(t, w, deck, size, place, ordered)
+                size = whole_shoe
             if device:
                 count = n[N.start]
                 if device == 1:
-                    place = ordered = start
-            old = start
+                    place = ordered = 0
         sums[1] += 1
         if n[N.session] and (shoe + 1) % n[N.session] == 0:
             end_session(n, sums, bank - n[N.bankroll], fall, solvent)

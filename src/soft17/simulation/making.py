@@ -16,7 +16,7 @@ from soft17.simulation.course import Course
 from soft17.simulation.ends import OPEN, Payments
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.job import Job, check
-from soft17.simulation.numbering import insurance_stake, numbers
+from soft17.simulation.numbering import before_the_cut, insurance_stake, numbers
 from soft17.simulation.optional import WHOLE
 from soft17.simulation.switching import SwitchPoints
 from soft17.simulation.tables import Layout, Numbers, Packed, Tables, layout, pack
@@ -102,6 +102,7 @@ class _Maker:
             may_split=choices.may_split(self.book),
             base_at_once=_in(base_now, grain),
             double_at_once=_in(double_now, grain),
+            gone=pays.gone(base_now),
             need=pays.needs(self.ups.cards, base_now),
             base=_in(base, grain),
             double=_in(double, grain),
@@ -129,6 +130,7 @@ class _Maker:
             side_award=side.awards // grain,
             tag=counting.tags,
             bet=counting.bets,
+            again=np.array(before_the_cut(self.job), np.int64),
             deck=np.tile(np.arange(len(DECK), dtype=np.uint8), self.book.cards.in_use.is_),
         )
         lowest = gcd(_grain(main), int(self.job.stake)) // grain

@@ -8,8 +8,9 @@ from soft17.simulation.ends import finals
 from soft17.simulation.job import Job, cut
 from soft17.simulation.tables import Numbers
 
-_MANY = 1 << 40
-_STINT = 1000  # rounds of one stream at a shuffling device
+_STINT = (
+    1000  # rounds of one stream at a shuffling device, or after those of a shoe if its cards run out again and again
+)
 _SPAN = 16  # stakes to either side in the distribution, by box
 
 
@@ -17,6 +18,12 @@ def insurance_stake(job: Job) -> int:
     """What insures one stake in full."""
     rule = job.book.insurance
     return 0 if rule is None else int(Fraction(job.stake) * Fraction(*rule.part.is_))
+
+
+def before_the_cut(job: Job) -> list[int]:
+    """Where the cutting card lies among so many cards shuffled in mid-round; fresh shoes and devices have none."""
+    every = range(len(DECK) * job.book.cards.in_use.is_ + 1)
+    return [cut(job.dealing.penetration, cards) if job.dealing.source == "shoe" else cards for cards in every]
 
 
 def numbers(job: Job, grain: int, lowest: int) -> Numbers:
@@ -27,13 +34,16 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
     reader = book.dealer.hole_card.is_ == "reader" and book.dealer.reader is not None
     stake = int(job.stake) // grain
     most = int(counting.bets.max())
-    source = job.dealing.source
+    source, run_out = job.dealing.source, book.house.source.run_out
+    burn = run_out.device_burn if source == "device" and run_out.device_burn is not None else run_out.burn
     return Numbers(
         areas=job.areas,
         boxes=book.boxes,
         burn=job.dealing.burn if source == "shoe" else 0,
         cut=cut(job.dealing.penetration, size) if source == "shoe" else size,
-        rounds={"shoe": _MANY, "fresh": 1, "device": _STINT}[source],
+        rounds={"shoe": size + _STINT, "fresh": 1, "device": _STINT}[source],
+        run_out_burn=int(burn.is_),
+        collects=int(book.settlement.bust.is_ == "at-once"),
         device=(0 if source != "device" else 2 if book.deal.device is not None else 1),
         hole=int(book.dealer.hole_card.is_ != "none"),
         reader=int(reader),

@@ -8,14 +8,25 @@ and their squares.
 import sys
 from typing import NamedTuple
 
-from soft17.simulation import philox, settling, shuffle, splits
+from soft17.simulation import discards, philox, settling, shuffle, splits, summing, tables, turns
+from soft17.simulation import kernel as general
 from soft17.simulation.arrays import Bytes, Number, Places, Slab, Sums, Words, int64, uint64
-from soft17.simulation.compiled import digest, inlined, kernel, part
+from soft17.simulation.compiled import STALE, digest, inlined, kernel, part
 from soft17.simulation.shuffle import AT_ONCE, at_least, at_once
 from soft17.simulation.splits import split_round
-from soft17.simulation.tables import N, Packed
+from soft17.simulation.tables import HEAD, N, Packed
 
 LANES = 4
+
+
+class General(NamedTuple):
+    """What the general kernel is given for shoes whose cards run out in a round."""
+
+    deck: Bytes
+    slab: Slab
+    sums: Sums
+    path: Sums
+    trace: Sums
 
 
 class Made(NamedTuple):
@@ -30,7 +41,6 @@ class Made(NamedTuple):
     bias: int
 
 
-STALE, RAN_OUT = -2, -3
 ROUNDS, SHOES, CARDS, NET, SQUARE = range(5)
 SUM, SQUARES, TOP = 12, 34, 63  # where results and squares begin in a word, above the rounds, and where it ends
 _BELOW, _WITHIN = (1 << SUM) - 1, (1 << SQUARES - SUM) - 1
@@ -89,7 +99,7 @@ def _to_the_end(
     return word, place
 
 
-PARTS = digest(sys.modules[__name__], philox, settling, shuffle, splits)
+PARTS = digest(sys.modules[__name__], discards, general, philox, settling, shuffle, splits, summing, turns)
 
 
 @kernel
@@ -101,16 +111,19 @@ def play(
     shoes: Bytes,
     drawn: Words,
     w: Sums,
+    g: General,
     seed: Number,
     first: Number,
     count: Number,
     sums: Sums,
 ) -> Number:
-    """Play shoes, four at a time, and add up rounds, cards, net results and their squares; -1, STALE or RAN_OUT.
+    """Play shoes, four at a time, and add up rounds, cards, net results and their squares; as `kernel` answers.
 
-    `shoes` are the four shoes one behind the other, `slabs` the same in words of eight cards.
+    `shoes` are the four shoes one behind the other, `slabs` the same in words of eight cards. If the cards of one run
+    out in a round the general kernel plays all four.
     """
-    if parts != PARTS:
+    stale = general.play(general.PARTS, t, w, g.deck, g.slab, seed, first, 0, g.sums, g.path, g.trace) == STALE
+    if parts != PARTS or stale:
         return STALE
     n, table, weights = t.numbers, made.table, made.weights
     goes_on, leaves = uint64(made.goes_on), uint64(made.leaves)
@@ -167,17 +180,28 @@ def play(
                 s3, p3 = uint64(0), uint64(place) + lane3
             if max(p0, p1 - lane1, p2 - lane2, p3 - lane3) >= last:
                 break
-        cards = int64(0)
+        cards, out = int64(0), False
         for lane in range(lanes):
             state = s0 if lane == 0 else s1 if lane == 1 else s2 if lane == 2 else s3
             place = int64(p0 if lane == 0 else p1 - lane1 if lane == 1 else p2 - lane2 if lane == 2 else p3 - lane3)
             upto = u0 if lane == 0 else u1 if lane == 1 else u2 if lane == 2 else u3
             shoe = shoes[uint64(lane) * stride : uint64(lane + 1) * stride]
             more, place = _to_the_end(t, w, made, shoe, int64(state), place, upto, number + lane, seed)
-            if place > size:
-                return RAN_OUT
+            out |= place > size
             word += more
             cards += place - burn
+        if out:
+            for at in range(HEAD):
+                g.sums[at] = 0
+            ran = general.play(general.PARTS, t, w, g.deck, g.slab, seed, number, lanes, g.sums, g.path, g.trace)
+            if ran >= 0:
+                return ran
+            sums[ROUNDS] += g.sums[tables.ROUNDS]
+            sums[SHOES] += lanes
+            sums[CARDS] += g.sums[tables.CARDS]
+            sums[NET] += g.sums[tables.NET]
+            sums[SQUARE] += g.sums[tables.SQUARE]
+            continue
         rounds, moved, squares = word & _BELOW, (word >> SUM) & _WITHIN, word >> SQUARES
         sums[ROUNDS] += rounds
         sums[SHOES] += lanes

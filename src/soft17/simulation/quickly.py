@@ -1,15 +1,16 @@
 """Shoes of the main game alone by the automaton: mean and variance, several times as fast."""
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 
-from soft17.simulation import automaton, quick
+from soft17.simulation import automaton, kernel, quick
 from soft17.simulation.arrays import Sums
+from soft17.simulation.compiled import called
 from soft17.simulation.ends import MOST_HANDS
-from soft17.simulation.errors import SimulationError
+from soft17.simulation.errors import OUT, SimulationError
 from soft17.simulation.making import Ready
-from soft17.simulation.room import SIZE
+from soft17.simulation.room import room
 from soft17.simulation.shuffle import room_for_words
 from soft17.simulation.tables import slab
 
@@ -60,19 +61,23 @@ class Quick:
     def run(self, seed: int, first: int, shoes: int) -> Summary:
         """Play shoes by their numbers."""
         sums = np.zeros(5, np.int64)
-        out = self._play(seed, first, shoes, sums)
-        if out == quick.STALE:
-            cast(Any, quick.play).recompile()  # numba's function around ours
-            out = self._play(seed, first, shoes, sums)
-        if out == quick.RAN_OUT:
-            raise SimulationError("penetration: a shoe ran out of cards in a round; let the cutting card lie higher")
+        out = self._play((seed, first, shoes), sums)
+        if out >= 0:
+            raise SimulationError(OUT.format(shoe=out))
         return Summary(*(int(one) for one in sums))
 
-    def _play(self, seed: int, first: int, shoes_to_play: int, sums: Sums) -> int:
+    def _play(self, which: tuple[int, int, int], sums: Sums) -> int:
         slabs = np.zeros(quick.LANES * len(self.made.fresh), np.uint64)
         drawn = room_for_words(len(self.ready.tables.deck))
-        told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, np.zeros(SIZE, np.int64))
-        return int(quick.play(quick.PARTS, *told, seed, first, shoes_to_play, sums))
+        w, deck, slab = room(self.ready.packed)
+        sums_of, path, trace = (
+            np.zeros(self.ready.layout.size, np.int64),
+            np.zeros(4, np.int64),
+            np.zeros((0, 1), np.int64),
+        )
+        general = quick.General(deck, slab, sums_of, path, trace)
+        told = (self.ready.packed, self.made, slabs, slabs.view(np.uint8), drawn, w, general, *which, sums)
+        return called(quick.play, quick.PARTS, told, kernel.play)
 
 
 def _check(bias: int, rounds: int) -> None:

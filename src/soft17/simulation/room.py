@@ -4,7 +4,7 @@ import numpy as np
 
 from soft17.simulation import ends
 from soft17.simulation.arrays import Bytes, Slab, Sums
-from soft17.simulation.tables import Packed
+from soft17.simulation.tables import FACES, Packed
 
 BOXES, AREAS, HANDS, KINDS = 18, 9, 8, 32  # room for so many
 OPEN = np.int64(ends.OPEN)
@@ -14,9 +14,16 @@ TWO, HAND, FORMED, EARLY, INSURED = (BOXES * by for by in range(1, 6))
 THIRD = INSURED + BOXES
 NETS = THIRD + AREAS
 FIRST = NETS + AREAS
-ENDS = FIRST + HANDS
-GAIN = ENDS + BOXES * HANDS
-SIZE = GAIN + KINDS
+ENDS = FIRST + BOXES * HANDS
+STOP = ENDS + BOXES * HANDS  # see `discards`
+LYING = STOP + BOXES * HANDS
+GAIN = LYING + FACES
+SEED = GAIN + KINDS
+SHOE, BLOCK, START, BEGUN, UP, HOLE, STACK = range(SEED + 1, SEED + 8)
+RESUMED = (
+    STACK + 1
+)  # whether a shoe is gone on with, and from which place, how far in order, at which count, for how long
+SIZE = RESUMED + 5
 
 
 def room(packed: Packed) -> tuple[Sums, Bytes, Slab]:

@@ -42,7 +42,9 @@ def schedule(ready: Ready, *, evenly: int | None = None) -> Schedule:
     """The blocks of a job; `evenly` makes all of them about so many rounds, as far as the largest hold them."""
     told = ready.numbers
     hands = told.boxes * told.areas
-    per_shoe = min(told.rounds, max(1, (told.cut - told.burn) // (_CARDS * (hands + 1))))
+    cards = _CARDS * (hands + 1)
+    again = 1 + cards // max(1, len(ready.tables.deck) - told.cut)  # rounds go on where the last one runs out of cards
+    per_shoe = min(told.rounds, max(1, (told.cut - told.burn) // cards) * again)
     if told.device:
         per_shoe = told.rounds
     unit = max(1, told.session)

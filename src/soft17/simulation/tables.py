@@ -26,6 +26,7 @@ class Tables(NamedTuple):
     may_split: Bytes  # [family, hands formed, number of the hand]
     base_at_once: Amounts  # [first card, end]
     double_at_once: Amounts  # [first card, end]
+    gone: Bytes  # [first card, end]: its cards go into the discard rack at once
     need: Bytes  # [box split, other than first hand, first card, end]
     base: Amounts  # [end, final]
     double: Amounts  # [end, final]
@@ -53,6 +54,7 @@ class Tables(NamedTuple):
     side_award: Sums
     tag: Sums  # [face]: what a card counts for the counter
     bet: Sums  # [bucket]: units staked
+    again: Sums  # [cards]: so many of those shuffled in mid-round lie before the cutting card
     deck: Bytes  # the faces of a new shoe
 
 
@@ -64,6 +66,8 @@ class Numbers(NamedTuple):
     burn: int
     cut: int  # a round begins only before so many cards are out
     rounds: int  # the most to a shoe
+    run_out_burn: int  # cards burned when the discards are shuffled in mid-round
+    collects: int  # cards of hands that are paid go into the discard rack at once
     device: int  # 0 none, 1 it takes the cards back after the round, 2 after the next initial deal
     hole: int
     reader: int
@@ -113,7 +117,7 @@ class Packed(NamedTuple):
 _BEYOND = 1024  # a round may look this far beyond the last card before it is found out
 
 NARROW = (
-    "act", "value", "up", "may_split", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
+    "act", "value", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
     "dealer_final", "dealer_natural", "order", "insured", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
@@ -121,12 +125,12 @@ AMOUNTS = (
     "base_at_once", "double_at_once", "base", "double", "bonus", "alone", "insurance", "even", "switch", "side_stake",
     "side_place", "side_table", "side_third", "side_no_third",
 )  # fmt: skip
-WIDE = ("tag", "bet", "side_award")
+WIDE = ("tag", "bet", "side_award", "again")
 
 
-def slab(deck: Bytes) -> Slab:
-    """A new shoe in words of eight cards, with room beyond its last one."""
-    fresh = np.zeros(-(-len(deck) // 8) * 8 + _BEYOND, np.uint8)
+def slab(deck: Bytes, again: int = 0) -> Slab:
+    """A new shoe in words of eight cards, with room beyond its last one, and for so many shoes dealt again."""
+    fresh = np.zeros(-(-len(deck) // 8) * 8 * (1 + again) + _BEYOND, np.uint8)
     fresh[: len(deck)] = deck
     return fresh.view(np.uint64)
 
@@ -158,7 +162,7 @@ def pack(tables: Tables, numbers: Numbers, lay: "Layout") -> Packed:
     }
     told = [*numbers, *(sizes[name] for name in SIZES), *(begins[name] for name in BEGINS), *lay]
     narrow, places, amounts, wide = arrays
-    return Packed(narrow, places, amounts, wide, np.array(told, np.int64), slab(tables.deck))
+    return Packed(narrow, places, amounts, wide, np.array(told, np.int64), slab(tables.deck, again=2))
 
 
 class Layout(NamedTuple):

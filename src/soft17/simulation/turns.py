@@ -8,8 +8,8 @@ from soft17.simulation.tables import FACES, N, Packed
 
 @inlined
 def bucket(n: Sums, count: Number, left: Number) -> Number:
-    """A count as a row of the tables: by decks left or as it runs."""
-    read = (count * 52) // (n[N.scale] * left) if n[N.per_deck] else count // n[N.scale]
+    """A count as a row of the tables: by decks left, at least a card, or as it runs."""
+    read = (count * 52) // (n[N.scale] * max(left, 1)) if n[N.per_deck] else count // n[N.scale]
     return min(max(read - n[N.lowest], 0), n[N.buckets] - 1)
 
 

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from soft17.simulation import philox, settling, shuffle
 from soft17.simulation.arrays import Bytes, Number, Sums
-from soft17.simulation.compiled import digest, kernel
+from soft17.simulation.compiled import STALE, digest, kernel
 from soft17.simulation.stepping import acting, cards, dealer, going, hands, offering, row, showing
 from soft17.simulation.stepping import row as w_
 from soft17.simulation.stepping import settling as settling_here
@@ -16,7 +16,7 @@ from soft17.simulation.stepping.showing import Shown, show_table
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import Packed
 
-STALE, DONE = -2, 0
+DONE = 0
 RESET, STEP = -2, -1
 """Instead of an action: open betting anew, or nothing at all."""
 TERMINATED, TRUNCATED, REFUSED, SHARED = range(4)

@@ -1,6 +1,6 @@
 """Many tables of one book side by side, each with a shoe of its own, all a step further at once."""
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from soft17.cards import DECK, RANKS, Card
 from soft17.rules.book import Book
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Sums
+from soft17.simulation.compiled import called
 from soft17.simulation.course import Course
 from soft17.simulation.job import Job
 from soft17.simulation.making import Ready, ready
@@ -63,9 +64,7 @@ class Tables:
             self.ready.packed, self.told, self.rows, self.decks, self._room, self._sums, actions, self.masks,
             self.sights.shown, self.rewards, self.flags,
         )  # fmt: skip
-        if kernel.step(kernel.PARTS, *told) == kernel.STALE:
-            cast(Any, kernel.step).recompile()  # numba's function around ours
-            kernel.step(kernel.PARTS, *told)
+        called(kernel.step, kernel.PARTS, told)
 
     @property
     def nets(self) -> Sums:
