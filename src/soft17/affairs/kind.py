@@ -39,8 +39,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True, dict=True):
 
     def read_command(self, said: object) -> Command:
         """A command as it came over the wire, or from a file."""
-        found: Command = msgspec.convert(said, type=self.form.command, strict=True)
-        return found
+        return self.form.read_command(said)
 
 
 AnyKind = Kind[Any]

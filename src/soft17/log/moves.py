@@ -50,7 +50,7 @@ def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
     house = before
     for event in events:
         after = evolve(house, event)
-        if not swaps(event) and after.table is not house.table:
+        if not swaps(event) and not _same(house.table, after.table):
             _add(gained, net(book, after.table), 1)
             _add(gained, net(book, house.table), -1)
             _add(tokens, _gone(book, house.table), 1)
@@ -63,6 +63,11 @@ def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
     every = sorted({*gained, *felt, *tokens})
     found = [_move(name, gained.get(name, 0), felt.get(name, 0), tokens.get(name, 0)) for name in every]
     return [one for one in found if one.chips or one.felt or one.tokens]
+
+
+def _same(before: Table, after: Table) -> bool:
+    """True if nothing that a round comes to has been touched."""
+    return after.wagers is before.wagers and after.rounding is before.rounding
 
 
 def _move(name: str, gained: int, felt: int, tokens: int) -> Move:

@@ -26,9 +26,11 @@ from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKin
 from soft17.service.store.writing import ConflictError, OwesError, Written
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
+from soft17.service.wire.picture import Sign as SignOf
 from soft17.service.wire.saying import said_of
 from soft17.table.commands import Command, PlaceWager
 from soft17.table.events import Event
+from soft17.table.state import Sign
 
 if TYPE_CHECKING:
     from soft17.service.pit.floor import Floor
@@ -62,6 +64,7 @@ class Desk:
         head = read_head(kept.head)
         self.options, self.readings = dict(head.options), dict(head.rulings)
         self.shown_book: BookOf | None = None
+        self.shown_sign: tuple[Sign, SignOf] | None = None
         self.shoes: dict[str, Shoe] = {}
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()

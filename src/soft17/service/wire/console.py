@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from soft17.croupier.acts import SAY, Next, next_act
+from soft17.croupier.acts import SAY, Next
 from soft17.croupier.acts import do as said_do
 from soft17.house.state import Misdeal
 from soft17.house.view import Seen
@@ -31,10 +31,9 @@ WANTS: dict[str, Wants] = {
 }
 
 
-def console_of(asker: Asker, seen: Seen) -> n.Console:
-    """The console of somebody of the house."""
+def console_of(asker: Asker, seen: Seen, act: Next | None) -> n.Console:
+    """The console of somebody of the house; `act` is what is to be done next."""
     house = asker.house
-    act = next_act(asker.book, house)
     return n.Console(
         next=(next_of(asker, act),) if act is not None else (),
         due=tuple(n.Due(_due(asker.book, one.what), one.clause, one.blocks, one.since) for one in seen.due),

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from soft17.croupier.acts import Next
 from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
@@ -37,13 +39,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         kind=desk.kind,
         version=desk.version,
         book=desk.shown_book or _book(desk),
-        sign=p.Sign(
-            limits_of(book, house),
-            chips_of(house),
-            dollars(table.sign.smallest_chip),
-            _meter(desk),
-            desk.floor.links.waiting(desk),
-        ),
+        sign=_sign(desk),
         opened=house.opened,
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
@@ -78,10 +74,19 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
-        console=console_of(asker, seen) if staff else None,
+        console=console_of(asker, seen, act) if staff else None,
         waits_until=until,
         at=at,
     )
+
+
+def _sign(desk: "Desk") -> p.Sign:
+    """The sign with its meter; what is written on it is put into words once, until it is changed."""
+    sign = desk.house.table.sign
+    if desk.shown_sign is None or desk.shown_sign[0] is not sign:
+        words = p.Sign(limits_of(desk.book, desk.house), chips_of(desk.house), dollars(sign.smallest_chip))
+        desk.shown_sign = (sign, words)
+    return replace(desk.shown_sign[1], meter=_meter(desk), waiting=desk.floor.links.waiting(desk))
 
 
 def _book(desk: "Desk") -> p.BookOf:

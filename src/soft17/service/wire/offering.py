@@ -94,19 +94,20 @@ def _offer(asker: Asker, command: c.Command, label: str, key: str) -> p.Offer:
 
 
 def _round(asker: Asker) -> Iterator[p.Offer]:
-    own = _own_candidates(asker)
+    own = [(one, asker.why_not(one)) for one in _own_candidates(asker)]
     for kind, label, key in ALWAYS:
         if not _has(asker.book, kind):
             continue
-        of_kind = [one for one in own if type(one) is kind]
-        allowed = [one for one in of_kind if asker.why_not(one) is None]
+        of_kind = [(one, refused) for one, refused in own if type(one) is kind]
+        allowed = [one for one, refused in of_kind if refused is None]
         if allowed:
             for number, command in enumerate(allowed):
                 yield _allowed(asker, command, label, key if not number else "", several=len(allowed) > 1)
         else:
-            yield _refused(asker, kind, label, key, of_kind)
-    for command in own:
-        if type(command) in JOINS and asker.why_not(command) is None:
+            why = of_kind[0][1] if of_kind else _why_not(asker, kind)
+            yield _refused(kind, label, key, why)
+    for command, refused in own:
+        if type(command) in JOINS and refused is None:
             yield p.Offer(type(command).__name__, _joined(command), "", True, raw(command))
 
 
@@ -168,10 +169,14 @@ def _range(asker: Asker, command: c.TakeInsurance | c.Double, most: Money) -> p.
     return p.Range(tuple(amount(one) for one in fit), len(fit) - 1) if len(fit) > 1 else None
 
 
-def _refused(asker: Asker, kind: type[c.Command], label: str, key: str, tried: list[c.Command]) -> p.Offer:
+def _why_not(asker: Asker, kind: type[c.Command]) -> Refusal | None:
+    """Why this person may not do such a thing now, where it is not even to be thought of."""
+    command = _tried(asker, kind)
+    return asker.why_not(command) if command is not None else None
+
+
+def _refused(kind: type[c.Command], label: str, key: str, refused: Refusal | None) -> p.Offer:
     """Something that is not allowed now: why, with the clause."""
-    command = tried[0] if tried else _tried(asker, kind)
-    refused = asker.why_not(command) if command is not None else None
     why, clause = (refused.why, refused.clause) if refused is not None else ("it is not the time for it", "")
     return p.Offer(kind.__name__, label, key, False, None, why, clause)
 
