@@ -51,7 +51,7 @@ def counted(decks: int, *, once: bool) -> Fraction:
     return total
 
 
-@pytest.mark.clause(BOOK, "14.1.1", "11.3.1")
+@pytest.mark.clause("nsw-pinkjack-2016", "14.1.1", "11.3.1")
 @pytest.mark.parametrize("once", [False, True])
 def test_split_hands_have_their_bonus(once: bool) -> None:
     book = load(BOOK, {}, {"14.1.1": "one-per-player-per-round"} if once else {})

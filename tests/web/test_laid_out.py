@@ -98,7 +98,7 @@ def test_marks_do_not_lie_on_each_other(book: str, most: int, tmp_path: Path) ->
         assert page.locator(".area .settled").count() >= own * found.boxes + min(own, len(PAIRS))
         assert not page.evaluate(ON_EACH_OTHER)
         page.get_by_role("button", name="Close the pane").click()
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a width and a height
+        page.set_viewport_size(PHONE)
         for area in range(1, own + 1):
             page.locator(".mini").nth(areas - area).click()
             assert page.locator(".area .settled").count() >= found.boxes
