@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from soft17.analysis.waiting import Both
 
 LEAST_SHOWN = 5e-6
+STAKED = "per unit of the initial stake (of one box where an area has two)"
 BAR = 40
 
 
@@ -88,7 +89,7 @@ def _main(found: Mapping[str, Any]) -> None:
         rows.append(("this strategy gives up", percent(found["gives_up"], 6)))
     if bonus is not None:
         rows.append((f"bonus of ${bonus.amount}, by round", f"${bonus.dollars_per_round:.6f}"))
-    table("Main game, per unit of the initial stake", ("", ""), rows)
+    table(f"Main game, {STAKED}", ("", ""), rows)
     nets = [(net, chance) for net, chance in found["net"].items() if chance > LEAST_SHOWN]
     most = max((chance for _, chance in nets), default=1.0)
     bars = [(f"{float(net):+g}", percent(chance, 3), "█" * round(BAR * chance / most)) for net, chance in nets]
@@ -221,10 +222,10 @@ def _against(found: Mapping[str, Any]) -> None:
     lines = (
         ("decks", lambda one: one["decks"]),
         ("house edge", lambda one: percent(one["house_edge"])),
-        ("difference", lambda one: signed(one["house_edge"] - found["house_edge"])),
-        ("standard deviation", lambda one: f"{one['standard_deviation'] or 0:.4f}"),
-        ("house edge by the chart", lambda one: percent(-one["chart_expected_value"])),
-        ("the chart gives up", lambda one: percent(one["chart_gives_up"])),
+        ("change", lambda one: signed(one["house_edge"] - found["house_edge"])),
+        ("s.d.", lambda one: f"{one['standard_deviation'] or 0:.4f}"),
+        ("by chart", lambda one: percent(-one["chart_expected_value"])),
+        ("given up", lambda one: percent(one["chart_gives_up"])),
     )
-    rows = [[name, *(of(one) for one in every)] for name, of in lines]
-    table("Side by side", ["", *columns(every)], rows)
+    rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
+    table(f"Side by side, {STAKED}", ["", *(name for name, _ in lines)], rows)

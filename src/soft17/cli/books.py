@@ -17,8 +17,8 @@ def asked(
     decks: int | None = None,
 ) -> Asked:
     """Find and load a rulebook, or tell in one line why not."""
-    elected = {key: _value(value) for key, value in pairs(options, "--option")}
-    found = _found(name, own, elected, dict(pairs(rulings, "--ruling")))
+    elected = {key: _value(value) for key, value in pairs(options, "--option", "NAME=VALUE")}
+    found = _found(name, own, elected, dict(pairs(rulings, "--ruling", "CLAUSE=READING")))
     try:
         found = found.with_decks(decks)
         assert found.book
@@ -41,13 +41,13 @@ def _found(name: str | None, own: str | None, options: dict[str, Value], rulings
     return Asked(name, None, options, rulings)
 
 
-def pairs(given: list[str] | None, flag: str) -> list[tuple[str, str]]:
-    """What was given as NAME=VALUE."""
+def pairs(given: list[str] | None, flag: str, form: str) -> list[tuple[str, str]]:
+    """What was given in two parts."""
     found: list[tuple[str, str]] = []
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
-            fail(f"{flag} {one}: write NAME=VALUE")
+            fail(f"{flag} {one}: write {form}")
         if any(name == known for known, _ in found):
             fail(f"{flag} {name} is given twice")
         found.append((name, value))

@@ -130,6 +130,8 @@ def show(  # noqa: PLR0913 - one parameter for each flag
     from soft17.report.svg import svg as draw
     from soft17.strategies.form import text
 
+    if name is not None and Path(name).suffix == ".json" and not Path(name).exists():
+        fail(f"{name}: there is no such file")
     file = name is not None and Path(name).is_file()
     strategy = (
         read(str(name)) if file else _made(_figures(name, own, decks, option, ruling, no_cache=no_cache), best=best)

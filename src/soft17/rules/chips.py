@@ -1,12 +1,15 @@
 """Chips: what can be paid exactly, and how the rest is rounded."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from soft17.clause import Chapter, Cited, Refusal
 from soft17.money import CENT, Money, down, show, up
 
-Odds = tuple[int, int]
+# So much to so much, or so much of so much.
+Odds = tuple[Annotated[int, msgspec.Meta(ge=0)], Annotated[int, msgspec.Meta(ge=1)]]
 
 
 class Chips(Chapter, frozen=True):

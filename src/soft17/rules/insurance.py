@@ -36,7 +36,7 @@ class Insurance(Chapter, frozen=True):
     """When, by whom and for how much insurance is taken."""
 
     against: dict[str, Against]
-    part: Cited[tuple[int, int]]
+    part: Cited[Odds]
     half: Cited[Literal["ceiling", "up-to-chip"]]
     chips: Cited[Literal["amount", "winnings"]]
     who: Cited[Literal["each", "controlling"]]

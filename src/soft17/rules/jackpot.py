@@ -9,6 +9,7 @@ import msgspec
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.money import CENT, Money, down, half_up, parse, show, up
+from soft17.rules.chips import Odds
 
 
 class Awards(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Link(msgspec.Struct, frozen=True):
     """What a table brings to a pool shared by several; chips to practise with never meet others in it."""
 
     pay_table: str
-    increment: tuple[int, int]
+    increment: Odds
     seed: Money
     stake: Money
     chips: Chips = "live"
@@ -83,7 +84,7 @@ class Jackpot(Chapter, frozen=True):
     order: Cited[Literal["part-first", "whole-first", "both-of-displayed"]]
     fixed: Cited[Literal["float", "pool"]]
     reset: Cited[Literal["to-minimum", "minimum-plus-rest"]]
-    part: Cited[tuple[int, int]]
+    part: Cited[Odds]
     at_once: Rule
     source: Cited[Literal["device", "any"]]
     linked: Linked

@@ -157,8 +157,8 @@ def _ruled(known: Mapping[str, Ruling], clause: str) -> str:
         if clause in ruling.clauses:
             return name
     near = [one for one in known if agree(one, clause) or one.split(".")[0] == clause.split(".", maxsplit=1)[0]]
-    hint = f": the nearest are {', '.join(near[:8])}" if near else ""
-    raise ElectionError(f"rulings.{clause}", f"no ruling on this clause here{hint}")
+    named = f"the nearest are {', '.join(near[:8])}" if near else f"there are rulings on {', '.join(known)}"
+    raise ElectionError(f"rulings.{clause}", f"no ruling on this clause here: {named if known else 'there are none'}")
 
 
 def _default(ruling: Ruling, name: str | None) -> str:

@@ -7,6 +7,7 @@ from soft17.cards import Card, select
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
 from soft17.money import CENT, Money, down, up
+from soft17.rules.chips import Odds
 
 
 class Surrender(Chapter, frozen=True):
@@ -15,7 +16,7 @@ class Surrender(Chapter, frozen=True):
     offered: Cited[bool]
     binds: Cited[Literal["hand", "own-wager"]]
     first_decision: Cited[Literal["on-hand", "on-area"]]
-    part: Cited[tuple[int, int]]
+    part: Cited[Odds]
     rounding: Cited[Literal["up", "down", "cent"]]
     at_once: Rule
     waits: Rule

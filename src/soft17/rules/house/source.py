@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Literal
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
+from soft17.rules.chips import Odds
 
 SHOE, DEVICE = "card shoe", "shuffling device"
 BY_HAND = "by hand"
@@ -28,8 +29,8 @@ class Behind(Chapter, frozen=True):
     """How many cards lie behind the cutting card: at least so many and such a part, at most such a part."""
 
     least: int
-    least_part: tuple[int, int]
-    most_part: tuple[int, int]
+    least_part: Odds
+    most_part: Odds
 
 
 class Cutting(Chapter, frozen=True):
