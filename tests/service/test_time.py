@@ -37,7 +37,7 @@ def allowed(seen: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {one["act"]: one["command"] for one in seen["offers"] if one["allowed"]}
 
 
-def settle(players: list[Player]) -> Player | None:
+def settle(house: House, players: list[Player]) -> Player | None:
     """Wager, cut and pass as it comes, until somebody decides on a hand; who that is, or nobody once it is over."""
     while True:
         for area, one in enumerate(players, 1):
@@ -56,6 +56,7 @@ def settle(players: list[Player]) -> Player | None:
                 }
             command = next((may[act] for act in ("PlaceWager", "DeclineCut", "Ready") if act in may), None)
             if command is None:
+                house.tick += 1.0  # nobody asks too often
                 one.socket.send('{"type": "Ping"}')
                 while one.hear()["type"] != "Pong":
                     continue
@@ -70,7 +71,7 @@ def settle(players: list[Player]) -> Player | None:
 def test_each_decision_has_its_full_time(house: House, book: str) -> None:
     players = seated(house, book)
     decided: list[tuple[str, str]] = []
-    while (one := settle(players)) is not None:
+    while (one := settle(house, players)) is not None:
         version = one.picture["version"]
         for other in players:
             other.until(lambda picture, version=version: picture["version"] >= version)
