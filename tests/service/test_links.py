@@ -164,16 +164,22 @@ def test_what_is_refused_at_a_link(database: str) -> None:
         for change, clause in (
             ({"jackpot_rate": "10"}, "14.26.2"),
             ({"jackpot_minimum": "25000"}, "14.28"),
-            ({"jackpot_stake": "2.50"}, "14.26.3"),
+            ({"rulings": {"14.27": "per-player"}}, "14.26.1"),
         ):
             table = post(address, "tables", {**TABLE, **change})["id"]
             told = refused(address, f"links/{link}/tables", {"table": table})
             assert told["clause"] == clause, told
+        other = post(
+            address, "links", {"book": BOOK, "kind": "practice", "minimum": "10000", "rate": "30", "stake": "2.50"}
+        )
+        table = post(address, "tables", TABLE)["id"]
+        assert refused(address, f"links/{other['id']}/tables", {"table": table})["clause"] == "14.26.3"
         assert refused(address, f"links/{link}/tables", {"table": one})["clause"] == "14.26.1"
         assert refused(address, f"links/{link}/tables", {"table": "none"})["status"] == 404
         assert refused(address, "links/none/tables", {"table": one})["status"] == 404
         assert refused(address, "links", {"book": BOOK, "minimum": "15000"})["clause"] == "14.28"
         assert refused(address, "links", {"book": "ma-switch"})["field"] == "book"
+        assert refused(address, "links", {"book": BOOK, "rulings": {"14.27": "none"}})["field"] == "rulings"
         assert refused(address, "links", {"book": BOOK}, {"x-name": "ann"})["status"] == 403
         supervisor = {"x-name": "sue", "x-roles": "gaming supervisor"}
         assert refused(address, "links", {"book": BOOK}, supervisor)["clause"] == "14.26"

@@ -23,13 +23,17 @@ Chips = Literal["live", "practice"]  # what is played with: the house's chips, o
 
 
 class Link(msgspec.Struct, frozen=True):
-    """What a table brings to a pool shared by several; chips to practise with never meet others in it."""
+    """What a table brings to a pool shared by several; chips to practise with never meet others in it.
+
+    `reading` marks how the book is read on the jackpot, so that pool and table reckon one prize.
+    """
 
     pay_table: str
     increment: tuple[int, int]
     seed: Money
     stake: Money
     chips: Chips = "live"
+    reading: str = ""
 
     def parts(self, stakes: Iterable[Money]) -> int:
         """What wagers bring, exactly: in parts of which the rate makes one unit of money."""
@@ -62,6 +66,9 @@ class Linked(Chapter, frozen=True):
             return Refusal(self.rate_and_seed.clause, "another increment rate or seed")
         if table.stake != pool.stake:
             return Refusal(self.stake.clause, "another qualifying wager")
+        if table.reading != pool.reading:
+            why = "another reading of the jackpot: open the table with the rulings that the link was opened with"
+            return Refusal(self.pay_table.clause, why)
         return None
 
     def mixing(self, pool: Link, chips: Chips) -> Refusal | None:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from soft17.house.linked import JoinLink, QuitLink
 from soft17.house.orders import Order, Person
 from soft17.link.commands import CloseLink, OpenLink, TakeOver
-from soft17.link.terms import pay_table
+from soft17.link.terms import terms_for
 from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Link
@@ -41,7 +41,7 @@ async def make(request: Request, wanted: NewLink) -> Made:
     floor: Floor = request.app.state.floor
     who = await request.app.state.identify(request)
     book = _book(wanted)
-    command = OpenLink(_terms(book, wanted), _money("meter", wanted.meter) if wanted.meter else None)
+    command = OpenLink(_terms(wanted), _money("meter", wanted.meter) if wanted.meter else None)
     link_id = f"link-{secrets.token_hex(4)}"
     name = re.sub(r"[^\w .,'-]", "", wanted.name).strip() or f"Link {link_id[-3:]}"
     kept = Kept(link_id, name, KIND, wanted.book, b"", "", b"{}", floor.now(), who.name)
@@ -156,9 +156,13 @@ def _book(wanted: NewLink) -> Book:
     return load(wanted.book)
 
 
-def _terms(book: Book, wanted: NewLink) -> Link:
+def _terms(wanted: NewLink) -> Link:
+    try:
+        book = load(wanted.book, None, wanted.rulings)
+    except ValueError as error:
+        raise Problem(422, str(error), field="rulings") from error
     minimum, stake = _money("minimum", wanted.minimum), _money("stake", wanted.stake)
-    return Link(pay_table(book), rate(wanted.rate), minimum, stake, wanted.kind)
+    return terms_for(book, rate(wanted.rate), minimum, stake, wanted.kind)
 
 
 def _money(field: str, text: str) -> Money:
