@@ -165,6 +165,13 @@ class DeductionOrdered(Event, frozen=True):
     clause: str
 
 
+class LetSitOn(Event, frozen=True):
+    """An absent player keeps the seat: nothing more is deducted, and nobody is disqualified for not wagering."""
+
+    player: str
+    clause: str
+
+
 class ChipsCounted(Event, frozen=True):
     """The chips of players were counted."""
 

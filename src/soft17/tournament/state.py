@@ -35,6 +35,7 @@ class Entrant(msgspec.Struct, frozen=True):
     absent: bool = False
     deducting: bool = False
     deducted: int = 0
+    sits: bool = False
     restricted: bool = False
     score: Money = NOTHING
 

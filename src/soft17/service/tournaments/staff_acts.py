@@ -101,6 +101,7 @@ def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Ite
     said = "Is back" if one.absent else "Is absent"
     yield Candidate(c.FindAbsent(name, not one.absent), said, table, name, main=False)
     yield Candidate(c.DeductAbsent(name), "Deduct the minimum", table, name, main=False)
+    yield Candidate(c.LetSit(name), "Let the player sit on", table, name, main=False)
     refund = Wants("refund", "The fee goes back, as the Tournament Manager approves", "yes")
     yield Candidate(c.CancelPosition(name), "Cancel the position", table, name, (refund,), main=False)
     yield Candidate(c.Disqualify(name, grounds[0]), "Disqualify", table, name, (ground,), main=False)
