@@ -195,17 +195,6 @@ class Tournament(msgspec.Struct, frozen=True):
         desk = self.desks[table]
         return [one for one in self.at(table) if not desk.playing_off or one.name in desk.playing_off]
 
-    def candidates(self) -> list[str]:
-        """Those who are due to play the next stage; of those eliminated the last out, as many as have seats."""
-        following = self.stages[self.stage + 1] if self.stage + 1 < len(self.stages) else None
-        if following is None:
-            return []
-        if following.takes == "advanced":
-            return [one.name for one in self.entrants.values() if one.status in ("entered", "waiting")]
-        out = dict.fromkeys(one.player for one in reversed(self.outs))
-        again = [name for name in out if self.entrants[name].status == "eliminated"]
-        return again[: following.tables * (self.said.seats or 0)]
-
     def room(self) -> int:
         """How many more could go on to the next stage for those who advance, if all others due to do so do."""
         due = sum(one.status == "waiting" for one in self.entrants.values())

@@ -187,7 +187,7 @@ LABELS = {
     "undisclosed": "Undisclosed wagers", "optional": "Optional wagers", "may_refuse": "Entries may be refused",
     "selects": "Players are selected", "takes": "For those who", "seats": "Seats at a table",
     "deals_from_marker": "Deal starts at the marker", "agreement": "Agreed to in writing",
-    "cash_per_chip": "Cash for chips",
+    "cash_per_chip": "Cash for chips", "repechage_order": "Repechage is for",
     "payment": "How prizes are paid", "remainder": "Odd cents go to", "allocation": "Tables and seats are given",
 }  # fmt: skip
 
