@@ -152,7 +152,8 @@ def _chips_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | N
     held = desk.start[player]
     staked: int = sum(one.stake for one in real(ask, desk, player))
     if laid.form is not None and laid.form.amount is not None:
-        amount = min(laid.form.amount, Money(held - laid.openly), ask.state.limits(desk.round)[1])
+        most = ask.rules.forms.most(laid.on(laid.form.kind), ask.state.limits(desk.round))
+        amount = min(laid.form.amount, Money(held - laid.openly), most)
         beside = staked_unseen(ask, desk, player, amount) if laid.form.kind == MAIN else []
         staked += sum(stake for _, stake in beside) if beside else amount
     if staked > held:
