@@ -24,6 +24,7 @@ from soft17.table import commands as t
 from soft17.table.events import Event
 from soft17.tournament import commands, wagers
 from soft17.tournament.decide import TOURNAMENT, act_of, decide
+from soft17.tournament.money import held
 from soft17.tournament.play import RoundAtTable
 from soft17.tournament.ranking import candidates, standing
 from soft17.tournament.reading import read
@@ -303,6 +304,7 @@ def seen(scene: Scene) -> dict[str, Any]:
             for one in state.entrants.values()
         },
         **{key: money.show(getattr(state, key)) for key in ("fees", "added", "buy_ins", "refunded", "redeemed")},
+        "held": money.show(held(state)),
         "pool": money.show(state.pool) if state.conditions is not None else None,
         "inventory": money.show(state.inventory),
         "tables": {

@@ -21,10 +21,11 @@ from soft17.tournament import wagers as w
 from soft17.tournament.bots import Bots
 from soft17.tournament.conditions import Conditions, Prize, Raise, Stage, refusal
 from soft17.tournament.decide import TOURNAMENT, decide
+from soft17.tournament.money import held, moves
 from soft17.tournament.ranking import standing
 from soft17.tournament.state import Tournament
 from soft17.tournament.verifying import verified
-from soft17.tournament.view import owes, told_line, view
+from soft17.tournament.view import told_line, view
 
 BOOK = "nsw-blackjack-v15"
 MANY = int(os.environ.get("SOFT17_TOURNAMENTS", "25"))
@@ -139,10 +140,11 @@ def test_random_tournaments_add_up(case: tuple[Conditions, int, int, dict[str, s
     if state.over:
         assert sum(one.cash for one in state.awards) == state.pool
         assert all(one.cash >= 0 for one in state.awards)
-        assert owes(state) == state.buy_ins
         _prizes(state, rules)
     else:
         assert state.cancelled and state.fees == 0
+    assert held(state) == 0
+    assert sum(moves("cup", [event for line in bots.affair.lines for event in line.events]).values()) == 0
     naive = Naive(bots.affair)
     naive.follow()
     _sessions(bots, naive)

@@ -6,6 +6,7 @@ from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.conditions import refusal as conditions_refusal
+from soft17.tournament.money import to_house
 
 
 def publish(ask: Ask, command: c.PublishConditions) -> Done:
@@ -115,4 +116,5 @@ def cancel(ask: Ask, _command: c.CancelTournament) -> Done:
         unused = one.bought if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
         if one.paid + unused:
             refunds[one.name] = Money(one.paid + unused)
-    return (e.TournamentCancelled(refunds, rule.clause),)
+    cancelled = e.TournamentCancelled(refunds, rule.clause)
+    return (cancelled, *to_house(ask.after(cancelled).state, rule.clause))

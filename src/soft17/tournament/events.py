@@ -264,6 +264,13 @@ class GuaranteeMadeUp(Event, frozen=True):
     clause: str
 
 
+class WentToHouse(Event, frozen=True):
+    """Money held for the tournament is the operator's: buy-ins of a session that begins, or what cancelling leaves."""
+
+    amount: Money
+    clause: str
+
+
 class PrizesAwarded(Event, frozen=True):
     """The prizes are paid."""
 

@@ -190,6 +190,10 @@ def _made_up(state: Tournament, event: e.GuaranteeMadeUp) -> Tournament:
     return replace(state, made_up=event.amount)
 
 
+def _to_house(state: Tournament, event: e.WentToHouse) -> Tournament:
+    return replace(state, to_house=Money(state.to_house + event.amount))
+
+
 def _awarded(state: Tournament, event: e.PrizesAwarded) -> Tournament:
     return replace(state, awards=event.awards, over=True)
 
@@ -230,5 +234,6 @@ _FOLDS: dict[type[Event], Any] = {
     e.ChipsRedeemed: _redeemed,
     e.Noted: _noted,
     e.GuaranteeMadeUp: _made_up,
+    e.WentToHouse: _to_house,
     e.PrizesAwarded: _awarded,
 }

@@ -109,6 +109,9 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     given = said.pass_cards or 0, said.undisclosed or 0
     events.append(e.StageStarted(number, tables, names, ask.at, *given, clause))
     events += [e.ChipsMoved(one.name, said.chips or NOTHING, "allotment", clause) for one in left]
+    bought = Money(sum(one.bought for one in left))
+    if bought:
+        events.append(e.WentToHouse(bought, rules.chips.bought.clause))
     return tuple(events)
 
 

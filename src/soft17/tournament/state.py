@@ -160,6 +160,7 @@ class Tournament(msgspec.Struct, frozen=True):
     refunded: Money = NOTHING
     redeemed: Money = NOTHING
     made_up: Money = NOTHING
+    to_house: Money = NOTHING
     goods: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
     notes: tuple[str, ...] = ()

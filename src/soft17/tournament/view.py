@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from soft17.house.orders import Person
 from soft17.log.lines import Line
-from soft17.money import NOTHING, Money, show
+from soft17.money import NOTHING, show
 from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
@@ -138,9 +138,3 @@ def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
         return []
     said = "you answer for what is written on the form"
     return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]
-
-
-def owes(state: Tournament) -> Money:
-    """The money that is in the operator's hands for the tournament: what came in, less what went out."""
-    made_up = max(0, state.pool - state.fees - state.added) if state.over else 0
-    return Money(state.fees + state.added + state.buy_ins + made_up - paid_out(state))
