@@ -41,6 +41,7 @@ def test_a_pool_with_another_minimum_or_under_it_does_not_open() -> None:
     for terms, meter, cited in (
         (replace(TERMS, seed=parse("15000")), None, "14.28"),
         (TERMS, parse("9999.99"), "14.28"),
+        (TERMS, parse("10000.001"), "14.28"),
         (replace(TERMS, increment=(0, 1)), None, "14.26.2"),
         (replace(TERMS, increment=(3, 2)), None, "14.26.2"),
         (replace(TERMS, stake=parse("0")), None, "14.26.3"),

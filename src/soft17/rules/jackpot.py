@@ -114,6 +114,8 @@ class Jackpot(Chapter, frozen=True):
             return Refusal(self.minimums.clause, "no jackpot and no minimum of it are displayed at the table")
         if minimum not in self._minimums:
             return Refusal(self.minimums.clause, f"the minimum is one of {', '.join(self.minimums.is_)}")
+        if meter % CENT:
+            return Refusal(self.minimums.clause, f"meter: {show(meter)} is no amount of whole cents")
         if meter < minimum:
             return Refusal(self.reset.clause, f"a meter under the minimum of {show(minimum)} is reset to it")
         return None
