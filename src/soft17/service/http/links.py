@@ -18,6 +18,7 @@ from soft17.service.http.affairs import opened
 from soft17.service.http.link_past import KIND, link_at
 from soft17.service.http.link_rows import Answer, Closed, Determined, Held, Joined, Left, Made, NewLink, Row, row_of
 from soft17.service.http.opening import rate
+from soft17.service.links.fitting import refusal
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.problems import Problem
@@ -32,6 +33,7 @@ router = APIRouter(prefix="/api/links", tags=["links"])
 async def every(request: Request) -> list[Row]:
     """Every link, the newest first, with what may be done there."""
     floor: Floor = request.app.state.floor
+    await floor.links.fitting.look()
     return [await row_of(floor, one) for one in await floor.office.all(KIND)]
 
 
@@ -55,6 +57,9 @@ async def join(request: Request, link_id: str, asked: Joined) -> Answer:
     """Let a table play for the pool from now on."""
     standing = await link_at(request, link_id)
     desk = await _desk(request, asked.table)
+    unfit = refusal(desk, standing) if not desk.house.table.sign.link else None
+    if unfit is not None:
+        raise Problem(422, unfit.why, clause=unfit.clause, field="table")
     return await _order(request, desk, JoinLink(link_id, standing.state.meters.display), asked.reason)
 
 
