@@ -185,7 +185,7 @@ def test_a_designated_table_of_the_house_takes_no_other_wagers_during_a_session(
     table = manager.post("/api/tables", json={"book": BOOK, "name": "Oak", "kind": "live"}).json()["id"]
     for name in cup.players:
         cup.do(name, "Enter")
-    assert said(cup, "tess", "Designate", {"tables": "Oak"}).status_code == 200
+    assert said(cup, "tess", "Designate", {"tables": " oak "}).status_code == 200
     eve = house.person(house.visitor("ada"), "eve")
     cup.staff["olga"].post("/api/people/eve/chips", json={"amount": "500", "reason": "to play"})
     player = Player(house.address, table, {"Cookie": f"soft17={eve.cookies['soft17']}"})
@@ -199,7 +199,7 @@ def test_a_designated_table_of_the_house_takes_no_other_wagers_during_a_session(
     refused = wager()
     assert (refused["type"], refused.get("clause")) == ("Refused", "19.5.2"), refused
     second = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": CUP}).json()["id"]
-    order = {"id": "1", "version": -1, "command": {"type": "DesignateTables", "tables": ["Oak"]}}
+    order = {"id": "1", "version": -1, "command": {"type": "DesignateTables", "tables": ["OAK"]}}
     taken = cup.staff["tess"].post(f"/api/tournaments/{second}/orders", json=order)
     assert (taken.status_code, taken.json()["clause"]) == (422, "19.5.2")
     assert cup.order("olga", {"type": "CancelTournament"}, reason="a storm").status_code == 200

@@ -84,8 +84,8 @@ def designate(ask: Ask, command: c.DesignateTables) -> Done:
     if ask.state.running:
         return Refusal(clause, "not while a session is played")
     needed = max(stage.tables for stage in ask.state.stages)
-    names = [name for name in command.tables if name.strip()]
-    if len(set(names)) != len(command.tables) or len(names) < needed:
+    names = {" ".join(name.split()).casefold() for name in command.tables} - {""}
+    if len(names) != len(command.tables) or len(names) < needed:
         return Refusal(clause, f"name {needed} tables or more, each once")
     return (e.TablesDesignated(command.tables, clause),)
 
