@@ -141,6 +141,10 @@ def test_random_tournaments_add_up(case: tuple[Conditions, int, int, dict[str, s
         assert sum(one.cash for one in state.awards) == state.pool
         assert all(one.cash >= 0 for one in state.awards)
         _prizes(state, rules)
+        shown = {
+            one["name"]: one["status"] for one in view(bots.affair.book, state, Person("x", "spectator"))["players"]
+        }
+        assert {shown[one.player] for one in state.awards if one.place} <= {"placed"}
     else:
         assert state.cancelled and state.fees == 0
     assert held(state) == 0

@@ -139,10 +139,11 @@ def _terms(path: str) -> "Terms":
     try:
         return msgspec.convert(plain, Terms, strict=True)
     except msgspec.ValidationError as error:
-        told = placed(str(error))
+        told = placed(str(error), "terms")
         if "[...]" in told:
             told = locate(plain, Terms) or told
-        fail(f"{path}: {re.sub(r'(?<=[[])[0-9]+(?=[]])', lambda found: str(int(found[0]) + 1), told)}")
+        counted = re.sub(r"(?<=\[)[0-9]+(?=\])", lambda found: str(int(found[0]) + 1), told)
+        fail(f"{path}: {counted}")
 
 
 def _plain(said: Any) -> Any:

@@ -51,7 +51,8 @@ def _phase(state: Tournament) -> str:
 
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
-    status = "placed" if state.over and one.status == "waiting" else one.status
+    won = any(award.player == one.name and award.place for award in state.awards)
+    status = "placed" if state.over and (one.status == "waiting" or won) else one.status
     return {
         "name": one.name, "status": status, "table": one.table, "seat": one.seat, "chips": show(one.chips),
         "score": show(one.score), "pass_cards": one.passes, "undisclosed_left": one.forms, "place": place,
