@@ -8,7 +8,14 @@ import pytest
 
 from cli.test_commands import run
 from promotion.test_replay import drawn, logged
+from promotion_scenario import brought
+from soft17.affairs.keeping import Affair
+from soft17.house.dates import HOUR
+from soft17.house.orders import Order, Person
+from soft17.promotion.commands import FindCompromised, TellInspector
+from soft17.promotion.decide import PROMOTION
 from soft17.promotion.drawing import kept
+from soft17.promotion.state import State
 
 DOCS = Path(__file__).parents[2] / "docs" / "promotions.md"
 BOOK = "nsw-pinkjack-2016"
@@ -115,3 +122,18 @@ def test_another_log_is_none_of_a_promotion(tmp_path: Path) -> None:
     path.write_bytes(logged(drawn())[0].replace(b"nsw-blackjack-v15", b"no-book"))
     done = run("promotion", "verify", str(path))
     assert done.returncode == 2 and "no rulebook is called 'no-book'" in done.stderr
+
+
+@pytest.mark.clause(BOOK, "18.12")
+@pytest.mark.parametrize(("later", "told"), [(0, ""), (48 * HOUR, "due at once: [18.12] ")])
+def test_an_inspector_told_only_later_is_listed(tmp_path: Path, later: int, told: str) -> None:
+    affair: Affair[State] = Affair(PROMOTION, BOOK, "Pink Friday")
+    brought(affair, {"to": "drawn", "entrants": ["ann", "bob"]})
+    at, olga = affair.lines[-1].at, Person("olga", "operator")
+    found = Order(FindCompromised("draw", "postpone", at), olga, at, "a list was seen")
+    assert affair.give(found) is None
+    assert affair.give(Order(TellInspector("I 1"), olga, at + later)) is None
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"".join(logged(affair)))
+    done = run("promotion", "verify", str(log))
+    assert ("48 h 0 min late" in done.stdout, told in done.stdout) == (later > 0, True), done.stdout

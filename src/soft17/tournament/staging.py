@@ -136,7 +136,8 @@ def buy_back(ask: Ask, command: c.BuyBack) -> Done:
     if ask.state.stage + 1 > until:
         return Refusal(items["buy_back_terms"].clause, f"only up to {said.buy_back_until}")
     if ask.state.room() < 1:
-        return Refusal(items["buy_back_terms"].clause, "there is no seat left in the next stage")
+        on = next(stage.name for stage in ask.state.stages[ask.state.stage + 1 :] if stage.takes == "advanced")
+        return Refusal(items["buy_back_terms"].clause, f"who buys back goes on to {on}, and no seat is left there")
     if command.paid != said.buy_back_price:
         price = show(said.buy_back_price or NOTHING)
         return Refusal(items["buy_back_terms"].clause, f"buying back costs {price}, not {show(command.paid)}")
