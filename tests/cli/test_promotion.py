@@ -124,7 +124,7 @@ def test_another_log_is_none_of_a_promotion(tmp_path: Path) -> None:
     assert done.returncode == 2 and "no rulebook is called 'no-book'" in done.stderr
 
 
-@pytest.mark.clause(BOOK, "18.12")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.12")
 @pytest.mark.parametrize(("later", "told"), [(0, ""), (48 * HOUR, "due at once: [18.12] ")])
 def test_an_inspector_told_only_later_is_listed(tmp_path: Path, later: int, told: str) -> None:
     affair: Affair[State] = Affair(PROMOTION, BOOK, "Pink Friday")
