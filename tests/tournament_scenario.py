@@ -19,12 +19,14 @@ from soft17.affairs.keeping import Affair
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.rules.book import Book
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.table import commands as t
 from soft17.table.events import Event
 from soft17.tournament import commands, wagers
 from soft17.tournament.decide import TOURNAMENT, act_of, decide
+from soft17.tournament.money import held
 from soft17.tournament.play import RoundAtTable
-from soft17.tournament.ranking import standing
+from soft17.tournament.ranking import candidates, standing
 from soft17.tournament.reading import read
 from soft17.tournament.results import Fate, Settled
 from soft17.tournament.staging import proposed
@@ -91,10 +93,15 @@ class Scene:
         """Its book."""
         return self.affair.book
 
+    @property
+    def rules(self) -> Rules:
+        """Its chapter on tournaments."""
+        assert self.book.tournament is not None
+        return self.book.tournament
+
     def person(self, command: t.Command, beside: dict[str, Any]) -> Person:
         """Who gives an order, by default one who may."""
-        assert self.book.tournament is not None
-        act = self.book.tournament.acts[act_of(type(command))]
+        act = self.rules.acts[act_of(type(command))]
         role = beside.get("as") or act.by[0]
         own = str(getattr(command, "player", "ann"))
         return Person(beside.get("by") or (own if role == "player" else f"the {role}"), role)
@@ -154,7 +161,7 @@ def _begin(scene: Scene, setting: dict[str, Any]) -> None:
         scene.must(commands.DesignateTables(("one", "two", "three")[: max(most, setting.get("tables", most))]))
         scene.must(commands.StartTournament())
     if reached >= 4:
-        for name in scene.state.candidates():
+        for name in candidates(scene.rules, scene.state):
             if conditions.chips_are == "bought" and conditions.buy_in:
                 scene.must(commands.BuyIn(name, conditions.buy_in))
         scene.must(commands.Allocate(_seats(scene, setting.get("seats"))))
@@ -163,7 +170,7 @@ def _begin(scene: Scene, setting: dict[str, Any]) -> None:
 
 def _seats(scene: Scene, given: Any) -> tuple[commands.Allocated, ...]:
     if not given:
-        return proposed(scene.state)
+        return proposed(scene.rules, scene.state)
     return tuple(commands.Allocated(name, *place) for name, place in given.items())
 
 
@@ -297,6 +304,7 @@ def seen(scene: Scene) -> dict[str, Any]:
             for one in state.entrants.values()
         },
         **{key: money.show(getattr(state, key)) for key in ("fees", "added", "buy_ins", "refunded", "redeemed")},
+        "held": money.show(held(state)),
         "pool": money.show(state.pool) if state.conditions is not None else None,
         "inventory": money.show(state.inventory),
         "tables": {

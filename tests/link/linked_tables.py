@@ -32,10 +32,10 @@ SETTING = {
 class Seated(Keeper):
     """A table with seven players, whose lines go to the link."""
 
-    def __init__(self, name: str, hall: "Hall") -> None:
+    def __init__(self, name: str, hall: "Hall", rulings: dict[str, str] | None = None) -> None:
         self.name, self.hall = name, hall
         players = [f"{name}{area}" for area in range(1, 8)]
-        super().__init__(BOOK, {**SETTING, "players": players})
+        super().__init__(BOOK, {**SETTING, "players": players}, rulings=hall.rulings if rulings is None else rulings)
 
     def ask(self, command: Any, role: str = "dealer", name: str = "") -> Refusal | None:
         """Give an order to the table and, in one step, to the link; nothing happens where one of them refuses."""
@@ -94,10 +94,11 @@ class Seated(Keeper):
 class Hall:
     """A link and its tables, with every account of money."""
 
-    def __init__(self, names: str = "ab", meter: str = "10000") -> None:
+    def __init__(self, names: str = "ab", meter: str = "10000", rulings: dict[str, str] | None = None) -> None:
         self.at = 0
+        self.rulings = rulings or {}
         self.balances: dict[str, int] = {}
-        self.link: Affair[Any] = Affair(LINK, BOOK, "link-1")
+        self.link: Affair[Any] = Affair(LINK, BOOK, "link-1", rulings=self.rulings)
         self.tables = {name: Seated(name, self) for name in names}
         self.at = max(one.at for one in self.tables.values())
         terms = terms_of(self.link.book, self.tables[names[0]].now.table.sign)

@@ -93,4 +93,6 @@ class Linked:
         return show(found.share.amount)
 
     def pay(self, win: int) -> None:
-        assert self.give(c.Pay(win)) is None
+        found = self.pool.win(win)
+        assert found is not None and found.share is not None
+        assert self.give(c.Pay(win, found.share.amount)) is None

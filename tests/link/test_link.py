@@ -20,6 +20,7 @@ def test_a_table_that_differs_cannot_join() -> None:
         (replace(TERMS, increment=(1, 10)), "14.26.2"),
         (replace(TERMS, seed=parse("25000")), "14.26.2"),
         (replace(TERMS, stake=parse("2.50")), "14.26.3"),
+        (replace(TERMS, reading="another"), "14.26.1"),
     ):
         assert clause(link.give(c.Join("b", terms))) == cited
     assert link.give(c.Join("b", TERMS)) is None
@@ -40,6 +41,7 @@ def test_a_pool_with_another_minimum_or_under_it_does_not_open() -> None:
     for terms, meter, cited in (
         (replace(TERMS, seed=parse("15000")), None, "14.28"),
         (TERMS, parse("9999.99"), "14.28"),
+        (TERMS, parse("10000.001"), "14.28"),
         (replace(TERMS, increment=(0, 1)), None, "14.26.2"),
         (replace(TERMS, increment=(3, 2)), None, "14.26.2"),
         (replace(TERMS, stake=parse("0")), None, "14.26.3"),
@@ -107,9 +109,10 @@ def test_a_win_locks_its_value_while_other_tables_play_on() -> None:
     # What came in since belongs to the next pool.
     assert (link.amount(won), link.display) == ("80000", "10012")
     link.collect("b", 1)
+    assert clause(link.give(c.Pay(won, parse("79999.99")))) == "14.27.1"
     link.pay(won)
     assert link.pool.meters.hits == 1
-    assert clause(link.give(c.Pay(won))) == "14.27.4(i)"
+    assert clause(link.give(c.Pay(won, parse("80000")))) == "14.27.4(i)"
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.18", "16.18.1", "16.18.2")

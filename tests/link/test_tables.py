@@ -2,7 +2,7 @@
 
 import pytest
 
-from link.linked_tables import Hall
+from link.linked_tables import Hall, Seated
 from link.linking import EQUIPMENT, SURVEILLANCE
 from soft17.house import commands as c
 from soft17.house import reports as r
@@ -43,6 +43,41 @@ def test_wagers_reach_the_pool_as_the_first_card_is_dealt() -> None:
         table.stand()
     assert hall.link.state.meters.came_in == parse("6")
     lawful(hall)
+
+
+READINGS = [
+    {"14.23": "contribute-after-round"},
+    {"14.23": "stake-returned"},
+    {"14.24.1": "both-stakes"},
+    {"14.24.1": "fixed-from-pool"},
+    {"14.27": "per-player"},
+    {"14.27.2": "reset-between-draws"},
+    {"14.27.2": "cent-down"},
+    {"14.27.3": "hundred-first-then-ten-of-reset"},
+    {"14.27.3": "ten-of-displayed-both"},
+    {"14.27.4(ii)": "same-second"},
+    {"14.27.4(ii)": "same-millisecond"},
+    {"14.28": "between-draws"},
+    {"14.28": "minimum-plus-residual"},
+]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.26", "14.26.1", "14.27.2", "14.27.3")
+@pytest.mark.parametrize("rulings", READINGS)
+def test_tables_of_one_reading_share_a_pool_and_those_of_another_do_not(rulings: dict[str, str]) -> None:
+    hall = Hall(meter="10000.03", rulings=rulings)
+    one = next(iter(hall.tables.values()))
+    one.wagers(1, 2, 3)
+    one.cards("7c 7c 7h 7c 7c 7c 7d")  # two tenths and a fixed prize: what the table pays the pool gives
+    hall.award()
+    won = hall.link.state.meters.won
+    fixed = one.paid()[3] if rulings.get("14.24.1") != "fixed-from-pool" else 0
+    assert sum(one.paid().values()) - fixed == won
+    lawful(hall)
+    other = Seated("c", hall, {})
+    refused = other.ask(JoinLink("link-1", hall.link.state.meters.display), "gaming supervisor")
+    assert refused is not None
+    assert (refused.clause, refused.why.partition(":")[0]) == ("14.26.1", "another reading of the jackpot")
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "14.27.2", "14.27.4(i)", "14.25")

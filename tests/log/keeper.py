@@ -25,9 +25,13 @@ class Keeper(Opening):
     """The opening of the scenarios, its orders taken down; `force` takes down what the book refuses."""
 
     def __init__(
-        self, rulebook: str, setting: dict[str, Any] | None = None, options: dict[str, Any] | None = None
+        self,
+        rulebook: str,
+        setting: dict[str, Any] | None = None,
+        options: dict[str, Any] | None = None,
+        rulings: dict[str, str] | None = None,
     ) -> None:
-        self.log = TableLog(rulebook, options, table="table 7")
+        self.log = TableLog(rulebook, options, rulings, table="table 7")
         super().__init__(self.log.book, setting or {})
         self.house()
 

@@ -59,6 +59,19 @@ def test_complete_terms_lack_nothing_and_every_field_is_named_when_all_are_missi
         assert places >= {f"prizes[{number}].{name}" for name in (*rules.prize, *kind.fields) if name != "meant"}
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "20.7.11", "20.3")
+@pytest.mark.clause("nsw-switch-2016", "20.7.11")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.7.11")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_sum_that_is_no_whole_cents_is_named(book: str) -> None:
+    for field in ("value", "alternative"):
+        faulty = terms(load(book), {"prizes": [{"said": {field: "12.345"}}]})
+        told = [one for one in missing(load(book), faulty) if one.place == f"prizes[1].{field}"]
+        assert [one for one in told if "whole cents" in one.why]
+        whole = terms(load(book), {"prizes": [{"said": {field: "12.34"}}]})
+        assert not [one for one in missing(load(book), whole) if one.place == f"prizes[1].{field}"]
+
+
 def test_every_order_has_its_act() -> None:
     assert {name for name, _ in DOES.values()} == set(ACTS)
 

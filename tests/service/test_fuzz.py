@@ -65,7 +65,7 @@ def check(app: Any, table: str, everybody: list[Sender]) -> None:
         kept = [(order, seq) for order, seq in lines if order is not None]
         assert ledger.trial(connection).is_even
     assert sorted(kept) == sorted(done.items())
-    again, desk = floor._read(table), floor.desks[table]
+    again, desk = floor.read(table), floor.desks[table]
     assert (again.house, again.hash) == (desk.house, desk.hash)
     assert not floor._tasks[table].done()
 

@@ -163,17 +163,26 @@ def test_what_is_refused_at_a_link(database: str) -> None:
         link, (one, _) = linked(address)
         for change, clause in (
             ({"jackpot_rate": "10"}, "14.26.2"),
-            ({"jackpot_minimum": "25000"}, "14.28"),
-            ({"jackpot_stake": "2.50"}, "14.26.3"),
+            ({"jackpot_minimum": "25000"}, "14.26.2"),
+            ({"rulings": {"14.27": "per-player"}}, "14.26.1"),
         ):
             table = post(address, "tables", {**TABLE, **change})["id"]
             told = refused(address, f"links/{link}/tables", {"table": table})
             assert told["clause"] == clause, told
+            unfit = next(one for one in row(address, link)["unfit"] if one["id"] == table)
+            assert (unfit["clause"], unfit["why"]) == (clause, told["title"])
+            assert table not in [fit["id"] for fit in row(address, link)["fit"]]
+        other = post(
+            address, "links", {"book": BOOK, "kind": "practice", "minimum": "10000", "rate": "30", "stake": "2.50"}
+        )
+        table = post(address, "tables", TABLE)["id"]
+        assert refused(address, f"links/{other['id']}/tables", {"table": table})["clause"] == "14.26.3"
         assert refused(address, f"links/{link}/tables", {"table": one})["clause"] == "14.26.1"
         assert refused(address, f"links/{link}/tables", {"table": "none"})["status"] == 404
         assert refused(address, "links/none/tables", {"table": one})["status"] == 404
         assert refused(address, "links", {"book": BOOK, "minimum": "15000"})["clause"] == "14.28"
         assert refused(address, "links", {"book": "ma-switch"})["field"] == "book"
+        assert refused(address, "links", {"book": BOOK, "rulings": {"14.27": "none"}})["field"] == "rulings"
         assert refused(address, "links", {"book": BOOK}, {"x-name": "ann"})["status"] == 403
         supervisor = {"x-name": "sue", "x-roles": "gaming supervisor"}
         assert refused(address, "links", {"book": BOOK}, supervisor)["clause"] == "14.26"
@@ -253,8 +262,19 @@ def test_a_link_is_there_again_after_a_start(database: str) -> None:
         ann.until(lambda seen: seen["betting"]["open"])
         play(ann, 2)
         ann.close()
-    with house(database) as (_, address):
+        free, other = (
+            post(address, "tables", {**TABLE, "name": name, "jackpot_rate": rate})["id"]
+            for name, rate in (("free", "30"), ("other", "20"))
+        )
+    with house(database) as (app, address):
         found = row(address, link)
+        assert not app.state.floor.desks
+        assert [one["name"] for one in found["tables"]] == ["table 1", "table 2"]
+        assert [(one["id"], one["name"]) for one in found["fit"]] == [(free, "free")]
+        assert [(one["id"], one["name"], one["clause"]) for one in found["unfit"]] == [(other, "other", "14.26.2")]
+        post(address, f"links/{link}/tables", {"table": free})
+        assert [one["name"] for one in row(address, link)["tables"]] == ["table 1", "table 2", "free"]
+        assert row(address, link)["fit"] == []
         assert found["meters"]["display"] == "$10003"
         ann = at(address, one, "ann")
         ann.until(lambda seen: seen["sign"]["meter"] == "$10003")
@@ -262,3 +282,29 @@ def test_a_link_is_there_again_after_a_start(database: str) -> None:
         ann.until(lambda seen: seen["sign"]["meter"] == "$10004.50")
         ann.close()
     pool_in(database, link)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.27.2", "14.27.4(i)")
+def test_a_win_is_awarded_after_a_start_though_nobody_looks_at_its_tables(database: str) -> None:
+    with house(database) as (app, address):
+        link, (one, _) = linked(address, meter="499998.50")
+        ann = at(address, one, "ann")
+        ann.until(lambda seen: seen["betting"]["open"])
+        app.state.chance.wished += ["7c"] * 3
+        wager = command(ann.picture)
+        assert wager is not None
+        ann.give(wager)
+        ann.until(lambda seen: any(offer["act"] == "Ready" for offer in seen["offers"]))
+        ann.give({"type": "Ready"})
+        ann.until(lambda seen: "wait for its award" in seen["status"])
+        ann.close()
+        assert [win["stands"] for win in row(address, link)["wins"]] == ["locked"]
+    with house(database) as (_, address):
+        for _ in range(100):
+            found = row(address, link)
+            if not found["wins"]:
+                break
+            time.sleep(0.1)
+        assert (found["wins"], found["meters"]["hits"], found["meters"]["won"]) == ([], 1, "$50000")
+    pool, _ = pool_in(database, link)
+    assert pool.meters.display == parse("450000")

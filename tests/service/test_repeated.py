@@ -56,7 +56,7 @@ def test_an_id_is_its_givers_own(tmp_path: Path) -> None:
         stakes = other.until(lambda picture: picture["version"] >= placed["version"])["areas"]
         assert [len(area["wagers"]) for area in stakes[:2]] == [2, 2]
         desk = app.state.floor.desks[made.json()["id"]]
-        again = app.state.floor._read(made.json()["id"])
+        again = app.state.floor.read(made.json()["id"])
         assert dict(again._answered) == dict(desk._answered)
         for player in (one, other):
             player.close()

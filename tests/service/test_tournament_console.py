@@ -9,6 +9,9 @@ from competing import BOOK, CUP, Cup, Nines
 from serving import Player
 from visiting import House, opened
 
+from soft17.service.tournaments.picture import told
+from soft17.tournament.conditions import Stage
+
 TWO = [
     {"name": "heat", "tables": 2, "advance": 1, "rounds": 9},
     {"name": "final", "tables": 1, "advance": 1, "rounds": 2},
@@ -185,7 +188,7 @@ def test_a_designated_table_of_the_house_takes_no_other_wagers_during_a_session(
     table = manager.post("/api/tables", json={"book": BOOK, "name": "Oak", "kind": "live"}).json()["id"]
     for name in cup.players:
         cup.do(name, "Enter")
-    assert said(cup, "tess", "Designate", {"tables": "Oak"}).status_code == 200
+    assert said(cup, "tess", "Designate", {"tables": " oak "}).status_code == 200
     eve = house.person(house.visitor("ada"), "eve")
     cup.staff["olga"].post("/api/people/eve/chips", json={"amount": "500", "reason": "to play"})
     player = Player(house.address, table, {"Cookie": f"soft17={eve.cookies['soft17']}"})
@@ -199,9 +202,15 @@ def test_a_designated_table_of_the_house_takes_no_other_wagers_during_a_session(
     refused = wager()
     assert (refused["type"], refused.get("clause")) == ("Refused", "19.5.2"), refused
     second = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": CUP}).json()["id"]
-    order = {"id": "1", "version": -1, "command": {"type": "DesignateTables", "tables": ["Oak"]}}
+    order = {"id": "1", "version": -1, "command": {"type": "DesignateTables", "tables": ["OAK"]}}
     taken = cup.staff["tess"].post(f"/api/tournaments/{second}/orders", json=order)
     assert (taken.status_code, taken.json()["clause"]) == (422, "19.5.2")
     assert cup.order("olga", {"type": "CancelTournament"}, reason="a storm").status_code == 200
     assert wager().get("clause") != "19.5.2"
     player.close()
+
+
+def test_how_long_a_session_lasts_is_told_in_words() -> None:
+    stages = (Stage("heats", 2, 1, rounds=1), Stage("semi", 1, 1, seconds=600), Stage("final", 1, 1, seconds=90))
+    told_now = told("stages", stages)
+    assert [one.split(", ")[1] for one in told_now.split("; ")] == ["1 round", "10 minutes", "90 seconds"]

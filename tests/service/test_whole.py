@@ -87,7 +87,7 @@ async def in_step(floor: Floor, desk: Desk) -> None:
     """The desk is where the store is, and knows what everybody holds."""
     await floor.do(lambda _connection: None)  # what was asked for is written
     await asyncio.sleep(0)
-    again = floor._read(desk.kept.id)
+    again = floor.read(desk.kept.id)
     assert again is not None
     assert (desk.house, desk.version, desk.hash) == (again.house, again.version, again.hash)
     own = desk.account("ann")

@@ -21,10 +21,11 @@ from soft17.tournament import wagers as w
 from soft17.tournament.bots import Bots
 from soft17.tournament.conditions import Conditions, Prize, Raise, Stage, refusal
 from soft17.tournament.decide import TOURNAMENT, decide
+from soft17.tournament.money import held, moves
 from soft17.tournament.ranking import standing
 from soft17.tournament.state import Tournament
 from soft17.tournament.verifying import verified
-from soft17.tournament.view import owes, told_line, view
+from soft17.tournament.view import told_line, view
 
 BOOK = "nsw-blackjack-v15"
 MANY = int(os.environ.get("SOFT17_TOURNAMENTS", "25"))
@@ -57,7 +58,9 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
         chips_are="bought" if bought else "allotted", buy_in=money(7) if bought else None, compulsory=True,
         minimum=money(least), maximum=money(least * draw(st.integers(1, 12))),
         raises=(Raise(2, money(least * 2), money(least * 20)),) if draw(st.booleans()) else (),
-        stages=tuple(stages), seats=seats, repechage=second, allocation="in order of entry", order_of_wagering=order,
+        stages=tuple(stages), seats=seats, repechage=second,
+        repechage_order=draw(st.sampled_from(["the last out first", "the most chips first"])) if second else None,
+        allocation="in order of entry", order_of_wagering=order,
         deals_from_marker=order and draw(st.booleans()), pass_cards=draw(st.integers(0, 2)),
         undisclosed=draw(st.integers(0, 3)),
         optional=tuple(draw(st.sets(st.sampled_from(["perfect_pairs", "lucky_lucky", "star_pairs"])))),
@@ -137,10 +140,15 @@ def test_random_tournaments_add_up(case: tuple[Conditions, int, int, dict[str, s
     if state.over:
         assert sum(one.cash for one in state.awards) == state.pool
         assert all(one.cash >= 0 for one in state.awards)
-        assert owes(state) == state.buy_ins
         _prizes(state, rules)
+        shown = {
+            one["name"]: one["status"] for one in view(bots.affair.book, state, Person("x", "spectator"))["players"]
+        }
+        assert {shown[one.player] for one in state.awards if one.place} <= {"placed"}
     else:
         assert state.cancelled and state.fees == 0
+    assert held(state) == 0
+    assert sum(moves("cup", [event for line in bots.affair.lines for event in line.events]).values()) == 0
     naive = Naive(bots.affair)
     naive.follow()
     _sessions(bots, naive)

@@ -155,6 +155,9 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
             assert not serious(page)
         players[first].set_viewport_size(PHONE)
         _seen(players[first], "tournament-decision-phone")
+        hand = players[first].get_by_label("Your cards").get_by_role("img").first.bounding_box()
+        bar = players[first].get_by_role("group", name="Your decision").bounding_box()
+        assert hand is not None and bar is not None and hand["y"] + hand["height"] < bar["y"]  # above the choices
         assert players[first].evaluate("document.documentElement.scrollWidth <= innerWidth")
         _finish(console, players)
         expect(table).to_contain_text("475")

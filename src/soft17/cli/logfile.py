@@ -16,7 +16,7 @@ def read(
     path: str, form: "Form | None" = None
 ) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
     """The head and the numbered lines of a log, of a table if nothing else is said; without a head it is none."""
-    from soft17.log.lines import UnreadableError, read_head, read_line
+    from soft17.log.lines import UnreadableError, affair_of, read_head, read_line
 
     try:
         texts = sys.stdin.buffer.read().splitlines() if path == "-" else _bytes(path)
@@ -27,7 +27,8 @@ def read(
     try:
         head = read_head(texts[0], form)
     except UnreadableError as error:
-        fail(f"{path}:{error.number}: {error}")
+        kind = affair_of(texts[0]) if form is None else ""
+        fail(f"{path}: the log of a {kind}, which soft17 audit knows" if kind else f"{path}:{error.number}: {error}")
 
     def lines() -> Iterator[tuple[int, "ReadLine | UnreadableError"]]:
         for number, text in enumerate(texts[1:], 2):

@@ -98,6 +98,8 @@ def _tell(report: "Report") -> None:
     for one in report.findings:
         clause = f"[{one.clause}] " if one.clause else ""
         screen.print(styled(f"line {one.line}: ", (clause, "dim"), one.what), soft_wrap=True)
+    for one in report.not_at_once:
+        screen.print(styled("due at once: ", (f"[{one.clause}] ", "dim"), one.what), soft_wrap=True)
     for due in report.due:
         screen.print(styled(f"still due: {due.what} ", (f"[{due.clause}]", "dim")), soft_wrap=True)
     if not report.findings:
@@ -139,10 +141,11 @@ def _terms(path: str) -> "Terms":
     try:
         return msgspec.convert(plain, Terms, strict=True)
     except msgspec.ValidationError as error:
-        told = placed(str(error))
+        told = placed(str(error), "terms")
         if "[...]" in told:
             told = locate(plain, Terms) or told
-        fail(f"{path}: {re.sub(r'(?<=[[])[0-9]+(?=[]])', lambda found: str(int(found[0]) + 1), told)}")
+        counted = re.sub(r"(?<=\[)[0-9]+(?=\])", lambda found: str(int(found[0]) + 1), told)
+        fail(f"{path}: {counted}")
 
 
 def _plain(said: Any) -> Any:

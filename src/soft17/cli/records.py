@@ -56,15 +56,22 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     empty file. --json prints one line for each record that differs, and a last one that counts them.
 
     A table log (soft17.table/1) is replayed whole: each departure from the book with its clause, what each person is
-    owed, and a broken chain.
+    owed, and a broken chain. So is the log of a link (soft17.link/1); those of tournaments and promotions have commands
+    of their own, which are named.
     """
     from soft17.audit import audit as examine
+    from soft17.cli.link_log import audit_affair
     from soft17.cli.log import audit_log
+    from soft17.log.lines import affair_of, is_log
     from soft17.records.entries import MalformedError
 
     bad = wrong = seen = 0
-    logs = [path for path in paths if _is_log(path)]
-    departs = [audit_log(path, as_json=as_json) for path in logs]
+    first = {path: _first(path) for path in paths}
+    affairs = {path: kind for path in paths if (kind := affair_of(first[path]))}
+    departs = [audit_affair(path, kind, as_json=as_json) for path, kind in affairs.items()]
+    logs = [path for path in paths if path not in affairs and is_log(first[path])]
+    departs += [audit_log(path, as_json=as_json) for path in logs]
+    logs += affairs
     if logs and len(logs) == len(paths):
         raise typer.Exit(1 if any(departs) else 0)
     for line in _lines([path for path in paths if path not in logs]):
@@ -89,17 +96,15 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
         raise typer.Exit(1 if wrong or any(departs) else 2)
 
 
-def _is_log(path: str) -> bool:
-    """True of a file whose first line heads a table log."""
-    from soft17.log.lines import is_log
-
+def _first(path: str) -> bytes:
+    """The first line of a file; nothing of one that cannot be read, which is told where it is read."""
     try:
         if path == "-":
-            return is_log(_peeked())
+            return _peeked()
         with _open(path) as stream:
-            return is_log(stream.readline())
+            return stream.readline()
     except OSError:
-        return False
+        return b""
 
 
 def _peeked() -> bytes:

@@ -143,9 +143,10 @@ class Award(LinkCommand, frozen=True):
 
 
 class Pay(LinkCommand, frozen=True):
-    """A table has paid an awarded win."""
+    """A table has paid an awarded win: so much, with the fixed prizes of the pool; older logs do not say it."""
 
     win: int
+    amount: Money | None = None
 
 
 class Stop(LinkCommand, frozen=True):

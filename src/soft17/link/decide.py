@@ -191,6 +191,9 @@ def _pay(book: Book, pool: Pool, _order: Order, command: c.Pay) -> Found:
     if win is None or win.share is None:
         return Refusal(jackpot.at_once.clause, "this win is not awarded, or was paid")
     clause = (jackpot.shares_whole if win.wholes else jackpot.shares_part).clause
+    if command.amount not in (None, win.share.amount):
+        told = f"{win.table} pays {show(command.amount or Money(0))} where the pool gives {show(win.share.amount)}"
+        return Refusal(clause, f"amount: {told}")
     return (e.WinPaid(win.id, win.table, win.share.amount, clause),)
 
 

@@ -110,7 +110,7 @@ class Line:
         win = next((one for one in pool.wins if one.table == self.table), None)
         found: list[c.LinkCommand] = []
         if isinstance(self.order.command, ConfirmJackpot) and win is not None:
-            return [c.Pay(win.id)]
+            return [c.Pay(win.id, Money(win.fixed + self._won()))]
         if win is not None and waited != waits:
             found.append(c.Withdraw(win.id))
         if waits and waited != waits:
@@ -126,6 +126,12 @@ class Line:
         jackpot = self.book.jackpot
         if jackpot is None or jackpot.fixed.is_ != "pool" or isinstance(self.order.command, ConfirmJackpot):
             return Money(0)
+        return self._won()
+
+    def _won(self) -> Money:
+        """What jackpot wagers are paid by this line."""
+        jackpot = self.book.jackpot
+        assert jackpot is not None  # the table plays for a pool
         own = {one.id for one in self.after.table.wagers if one.kind == jackpot.wager}
         won = [
             one.pays

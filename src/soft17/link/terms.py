@@ -1,10 +1,11 @@
 """Terms: what a table brings to a pool, read off its book and its sign."""
 
 import hashlib
+from typing import Any
 
 import msgspec
 
-from soft17.money import NOTHING
+from soft17.money import NOTHING, Money
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips, Link
 from soft17.table.state import Sign
@@ -15,7 +16,29 @@ def pay_table(book: Book) -> str:
     assert book.jackpot is not None  # callers have seen that the book has a jackpot
     lines = book.optional[book.jackpot.wager].lines
     rows = {name: {"prize": one.prize, "share": one.share, "ranks": one.ranks} for name, one in lines.items()}
-    return hashlib.sha256(msgspec.json.encode(rows, order="deterministic")).hexdigest()[:16]
+    return _mark(rows)
+
+
+def reading(book: Book) -> str:
+    """How the book is read on its jackpot as a short mark: the whole chapter and its wager, less their clauses."""
+    assert book.jackpot is not None  # callers have seen that the book has a jackpot
+    said = [book.jackpot, book.optional[book.jackpot.wager]]
+    return _mark(_values(msgspec.to_builtins(said, order="deterministic")))
+
+
+def _values(said: Any) -> Any:
+    if isinstance(said, dict):
+        return {name: _values(one) for name, one in said.items() if name != "cite"}
+    return [_values(one) for one in said] if isinstance(said, list | tuple) else said
+
+
+def _mark(said: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()[:16]
+
+
+def terms_for(book: Book, increment: tuple[int, int], seed: Money, stake: Money, chips: Chips) -> Link:
+    """The terms of a pool of this book, as it is read."""
+    return Link(pay_table(book), increment, seed, stake, chips, reading(book))
 
 
 def terms_of(book: Book, sign: Sign, chips: Chips = "live") -> Link | None:
@@ -24,4 +47,4 @@ def terms_of(book: Book, sign: Sign, chips: Chips = "live") -> Link | None:
         return None
     bounds = sign.bounds(book.jackpot.wager)
     stake = bounds.minimum if bounds.minimum is not None and bounds.minimum == bounds.maximum else NOTHING
-    return Link(pay_table(book), sign.increment or (0, 1), sign.minimum or NOTHING, stake, chips)
+    return terms_for(book, sign.increment or (0, 1), sign.minimum or NOTHING, stake, chips)

@@ -30,6 +30,7 @@ from soft17.table.commands import Command
 from soft17.table.events import Event
 
 FORMAT = "soft17.table/1"
+AFFAIR = re.compile(r"soft17\.(link|tournament|promotion|round)/\d+")
 START = "0" * 64
 BOM = b"\xef\xbb\xbf"  # some editors put it before the first line; it says nothing
 LATEST = 253_402_300_799  # the last second of the year 9999
@@ -236,12 +237,22 @@ def _fields(found: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(found, name) for name in found.__struct_fields__}
 
 
-def is_log(text: bytes) -> bool:
-    """True of a first line that heads a table log, or that is a line of one whose head is missing."""
+def affair_of(text: bytes) -> str:
+    """What a log is of besides a table, by its first line: a link, a tournament; nothing of any other line."""
+    first = _object(text)
+    found = AFFAIR.fullmatch(str(first.get("format", ""))) if "digest" in first else None
+    return found[1] if found is not None else ""
+
+
+def _object(text: bytes) -> dict[str, Any]:
     try:
         first = msgspec.json.decode(text.removeprefix(BOM))
     except (msgspec.DecodeError, RecursionError):
-        return False
-    if not isinstance(first, dict):
-        return False
+        return {}
+    return first if isinstance(first, dict) else {}
+
+
+def is_log(text: bytes) -> bool:
+    """True of a first line that heads a table log, or that is a line of one whose head is missing."""
+    first = _object(text)
     return str(first.get("format", "")).startswith("soft17.table/") or first.keys() >= {"seq", "events", "prev", "hash"}

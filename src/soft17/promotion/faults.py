@@ -13,6 +13,7 @@ from soft17.promotion.terms import Item, Prize, Terms
 from soft17.promotion.times import moment
 from soft17.rules.book import Book
 from soft17.rules.promotion.chapter import Promotion
+from soft17.rules.promotion.form import is_amount
 from soft17.rules.promotion.prizes import CASH
 
 LIQUOR, OTHER = "liquor", "other"
@@ -121,8 +122,10 @@ def _lacking(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
         if why:
             within = kind.cite[0] if kind is not None and name in details else ""
             yield Fault(f"{place}.{name}", field.clause, why, within)
-    if prize.said.get("alternative", "").strip() and prize.instead <= 0:
-        yield Fault(f"{place}.alternative", rules.alternative.offered.clause, "is an amount in dollars above nothing")
+    instead = prize.said.get("alternative", "").strip()
+    if instead and not is_amount(instead):
+        why = "is an amount in dollars and whole cents above nothing"
+        yield Fault(f"{place}.alternative", rules.alternative.offered.clause, why)
     if unreadable(prize):
         yield Fault(f"{place}.{MEANT}", rules.prize[MEANT].clause, LIKE)
     yield from _undeclared(rules, prize, place)

@@ -64,6 +64,11 @@ class Report(msgspec.Struct, frozen=True):
     late: tuple[Late, ...] = ()
 
     @property
+    def not_at_once(self) -> tuple[Finding, ...]:
+        """What the book wants at once and was done only later: how much later, for whoever judges it."""
+        return tuple(Finding(0, one.duty.clause, said(one), "late") for one in self.late if not one.had_time)
+
+    @property
     def draw(self) -> Draw | None:
         """The draw that stands, if one was held."""
         return next((one for one in self.draws[-1:] if one.opened and not one.set_aside), None)
@@ -89,7 +94,7 @@ def replay(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableError
         kept = len(before.late)
         found += _follow(affair, number, line)
         found += [
-            Finding(number, one.duty.clause, _said(one), "late") for one in affair.state.late[kept:] if one.had_time
+            Finding(number, one.duty.clause, said(one), "late") for one in affair.state.late[kept:] if one.had_time
         ]
         draws = _draws(affair, before, draws)
         if affair.state.drawn is not before.drawn and draws and draws[-1].opened and not draws[-1].agrees:
@@ -99,7 +104,7 @@ def replay(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableError
     return Report(head.rulebook, head.table, read, state.phase, tuple(draws), tuple(found), state.duties, state.late)
 
 
-def _said(late: Late) -> str:
+def said(late: Late) -> str:
     """How late something was done, in words."""
     hours, seconds = divmod(late.at - (late.duty.until or late.duty.since), HOUR)
     spent = (

@@ -1,7 +1,7 @@
 """Winners: told in time, offered money instead, asked how they are paid, and given their prizes."""
 
 from soft17.clause import Refusal
-from soft17.money import DOLLAR, Money, dollars
+from soft17.money import CENT, DOLLAR, Money, dollars
 from soft17.promotion import commands as c
 from soft17.promotion import events as e
 from soft17.promotion.asking import Ask, Done
@@ -55,7 +55,7 @@ def offer(ask: Ask, command: c.OfferAlternative) -> Done:
         return why
     if found.offered:
         return ask.no(f"{dollars(found.offered)} was offered already")
-    amount = prize.instead if ask.rules.alternative.in_terms.is_ else prize.value
+    amount = prize.instead or prize.value  # what the terms say, where they say an amount
     return (e.AlternativeOffered(command.award, amount, ask.clause),)
 
 
@@ -134,8 +134,9 @@ def _parts_refusal(ask: Ask, award: Award, due: Money, parts: tuple[c.Part, ...]
         to_winner = rule.to_winner
         if to_winner is not None and part.method in to_winner.is_ and part.payee != award.entrant:
             return Refusal(to_winner.clause, f"{part.method} goes to the winner, {award.entrant}, not {part.payee!r}")
-    if any(part.amount <= 0 for part in parts) or sum(part.amount for part in parts) != due:
-        return ask.no(f"the parts make up {dollars(due)}, each of them above nothing")
+    paid = [part.amount for part in parts]
+    if any(one <= 0 or one % CENT for one in paid) or sum(paid) != due:
+        return ask.no(f"the parts make up {dollars(due)}, each of them above nothing and in whole cents")
     return None
 
 

@@ -17,10 +17,10 @@ class BookError(Exception):
         super().__init__("\n".join(f"{book}: {problem}" for problem in problems))
 
 
-def placed(message: str) -> str:
-    """A decoder's message with the place first."""
+def placed(message: str, whole: str = "book") -> str:
+    """A decoder's message with the place first; `whole` is what it is called where no part of it is meant."""
     text, _, path = message.partition(" - at ")
-    return f"{path.strip('`').removeprefix('$.') or 'book'}: {text}"
+    return f"{path.strip('`').removeprefix('$.') or whole}: {text}"
 
 
 def locate(value: Any, kind: Any, path: str = "") -> str | None:

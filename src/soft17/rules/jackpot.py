@@ -24,13 +24,17 @@ Chips = Literal["live", "practice"]  # what is played with: the house's chips, o
 
 
 class Link(msgspec.Struct, frozen=True):
-    """What a table brings to a pool shared by several; chips to practise with never meet others in it."""
+    """What a table brings to a pool shared by several; chips to practise with never meet others in it.
+
+    `reading` marks how the book is read on the jackpot, so that pool and table reckon one prize.
+    """
 
     pay_table: str
     increment: Odds
     seed: Money
     stake: Money
     chips: Chips = "live"
+    reading: str = ""
 
     def parts(self, stakes: Iterable[Money]) -> int:
         """What wagers bring, exactly: in parts of which the rate makes one unit of money."""
@@ -63,6 +67,9 @@ class Linked(Chapter, frozen=True):
             return Refusal(self.rate_and_seed.clause, "another increment rate or seed")
         if table.stake != pool.stake:
             return Refusal(self.stake.clause, "another qualifying wager")
+        if table.reading != pool.reading:
+            why = "another reading of the jackpot: open the table with the rulings that the link was opened with"
+            return Refusal(self.pay_table.clause, why)
         return None
 
     def mixing(self, pool: Link, chips: Chips) -> Refusal | None:
@@ -108,6 +115,8 @@ class Jackpot(Chapter, frozen=True):
             return Refusal(self.minimums.clause, "no jackpot and no minimum of it are displayed at the table")
         if minimum not in self._minimums:
             return Refusal(self.minimums.clause, f"the minimum is one of {', '.join(self.minimums.is_)}")
+        if meter % CENT:
+            return Refusal(self.minimums.clause, f"meter: {show(meter)} is no amount of whole cents")
         if meter < minimum:
             return Refusal(self.reset.clause, f"a meter under the minimum of {show(minimum)} is reset to it")
         return None

@@ -85,6 +85,7 @@ def make(settings: Settings) -> FastAPI:
         listener = _listener(state.engine, state.floor)
         state.rounds, state.reserving = Rounds(state.floor), Reserving(state.floor)
         await state.reserving.begin()
+        await state.floor.links.begin()
         state.jobs, state.opening = Jobs(), asyncio.Lock()
         if settings.warms_after is not None:
             state.jobs.warm_when_idle(settings.warms_after)

@@ -10,6 +10,7 @@ from soft17.house.orders import Order, Person
 from soft17.log.lines import read_line, write
 from soft17.money import NOTHING, Money
 from soft17.rules.book import Book
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.shoe.seeded import Seeded
 from soft17.table import commands as t
 from soft17.table.commands import Command
@@ -19,6 +20,7 @@ from soft17.tournament import wagers as w
 from soft17.tournament.conditions import Conditions
 from soft17.tournament.decide import TOURNAMENT, act_of
 from soft17.tournament.play import RoundAtTable
+from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
 from soft17.tournament.state import Desk, Entrant, Tournament
 from soft17.tournament.table_round import ROUND, begun_at
@@ -58,11 +60,15 @@ class Bots:
             for piece in shuffles.shuffle(tuple(pieces(self.affair.book.cards.in_use.is_))):
                 yield Card(piece.partition(".")[0])
 
+    @property
+    def rules(self) -> Rules:
+        """The chapter on tournaments."""
+        assert self.affair.book.tournament is not None  # the book has the chapter
+        return self.affair.book.tournament
+
     def try_(self, command: Command, name: str = "", reason: str = "as the bots play") -> Refusal | None:
         """Give an order as somebody who may."""
-        rules = self.affair.book.tournament
-        assert rules is not None  # the book has the chapter
-        by = rules.acts[act_of(type(command))].by[0]
+        by = self.rules.acts[act_of(type(command))].by[0]
         who = getattr(command, "player", "") if by == "player" else ""
         self.at += 1
         return self.affair.give(Order(command, Person(name or who or f"the {by}", by), self.at, reason))
@@ -87,7 +93,7 @@ class Bots:
         """Play every stage and pay the prizes; a tournament that nobody is left in is cancelled."""
         while self.state.stage + 1 < len(self.state.stages):
             self._buy()
-            if not self.state.candidates() and self.state.stages[self.state.stage + 1].takes == "advanced":
+            if not candidates(self.rules, self.state) and self.state.stages[self.state.stage + 1].takes == "advanced":
                 break
             self._stage()
         if self.try_(c.AwardPrizes()) is not None:
@@ -98,12 +104,12 @@ class Bots:
         for one in list(self.state.entrants.values()):
             if one.status == "eliminated" and said.buy_backs and self.below(2):
                 self.try_(c.BuyBack(one.name, said.buy_back_price or NOTHING))
-        for number, name in enumerate(self.state.candidates()):
+        for number, name in enumerate(candidates(self.rules, self.state)):
             if said.chips_are == "bought" and said.buy_in and (not number or self.below(20)):
                 self.give(c.BuyIn(name, said.buy_in))
 
     def _stage(self) -> None:
-        self.give(c.Allocate(proposed(self.state)))
+        self.give(c.Allocate(proposed(self.rules, self.state)))
         self.give(c.StartStage())
         for table in list(self.state.desks):
             self._session(table)

@@ -135,6 +135,12 @@ class DeductAbsent(Command, frozen=True):
     player: str
 
 
+class LetSit(Command, frozen=True):
+    """Let a player who is absent for longer sit on, without a wager and without a deduction."""
+
+    player: str
+
+
 class CancelPosition(Command, frozen=True):
     """Cancel the position of an absent player."""
 

@@ -56,6 +56,7 @@ class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     stages: tuple[Stage, ...] | None = None
     seats: int | None = None
     repechage: bool | None = None
+    repechage_order: Literal["the last out first", "the most chips first"] | None = None
     allocation: Literal["in order of entry", "by the tournament manager"] | None = None
     order_of_wagering: bool | None = None
     deals_from_marker: bool = False

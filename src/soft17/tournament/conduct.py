@@ -31,6 +31,18 @@ def deduct(ask: Ask, command: c.DeductAbsent) -> Done:
     return (e.DeductionOrdered(command.player, rule.absent_rounds.clause),)
 
 
+def let_sit(ask: Ask, command: c.LetSit) -> Done:
+    """Let an absent player sit on once the minimum was deducted as often as it may be."""
+    one, clause, most = ask.player(command.player), ask.rules.acts["let-sit"].clause, ask.rules.wagers.absent_rounds.is_
+    if isinstance(one, Refusal):
+        return one
+    if not one.absent or one.sits:
+        return Refusal(clause, f"{command.player} is not absent, or it is ordered already")
+    if one.deducted < most:
+        return Refusal(clause, f"the minimum is deducted for {most} rounds first: {one.deducted} so far")
+    return (e.LetSitOn(command.player, clause),)
+
+
 def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
     """Cancel the position of an absent player, with the fee only where the Tournament Manager approves."""
     one, clause = ask.player(command.player), ask.rules.acts["cancel-position"].clause

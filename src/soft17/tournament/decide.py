@@ -52,6 +52,7 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     w.VoidRound: ("void-round", rounds.void),
     c.FindAbsent: ("find-absent", conduct.find_absent),
     c.DeductAbsent: ("deduct", conduct.deduct),
+    c.LetSit: ("let-sit", conduct.let_sit),
     c.CancelPosition: ("cancel-position", conduct.cancel_position),
     c.Disqualify: ("disqualify", conduct.disqualify),
     c.TransferChips: ("wager", conduct.transfer),

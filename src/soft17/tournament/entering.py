@@ -6,6 +6,7 @@ from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.conditions import refusal as conditions_refusal
+from soft17.tournament.money import to_house
 
 
 def publish(ask: Ask, command: c.PublishConditions) -> Done:
@@ -83,8 +84,8 @@ def designate(ask: Ask, command: c.DesignateTables) -> Done:
     if ask.state.running:
         return Refusal(clause, "not while a session is played")
     needed = max(stage.tables for stage in ask.state.stages)
-    names = [name for name in command.tables if name.strip()]
-    if len(set(names)) != len(command.tables) or len(names) < needed:
+    names = {" ".join(name.split()).casefold() for name in command.tables} - {""}
+    if len(names) != len(command.tables) or len(names) < needed:
         return Refusal(clause, f"name {needed} tables or more, each once")
     return (e.TablesDesignated(command.tables, clause),)
 
@@ -115,4 +116,5 @@ def cancel(ask: Ask, _command: c.CancelTournament) -> Done:
         unused = one.bought if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
         if one.paid + unused:
             refunds[one.name] = Money(one.paid + unused)
-    return (e.TournamentCancelled(refunds, rule.clause),)
+    cancelled = e.TournamentCancelled(refunds, rule.clause)
+    return (cancelled, *to_house(ask.after(cancelled).state, rule.clause))

@@ -165,6 +165,13 @@ class DeductionOrdered(Event, frozen=True):
     clause: str
 
 
+class LetSitOn(Event, frozen=True):
+    """An absent player keeps the seat: nothing more is deducted, and nobody is disqualified for not wagering."""
+
+    player: str
+    clause: str
+
+
 class ChipsCounted(Event, frozen=True):
     """The chips of players were counted."""
 
@@ -252,6 +259,13 @@ class DisputeDecided(Event, frozen=True):
 
 class GuaranteeMadeUp(Event, frozen=True):
     """The operator made the prize pool up to what was guaranteed."""
+
+    amount: Money
+    clause: str
+
+
+class WentToHouse(Event, frozen=True):
+    """Money held for the tournament is the operator's: buy-ins of a session that begins, or what cancelling leaves."""
 
     amount: Money
     clause: str

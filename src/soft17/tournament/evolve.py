@@ -100,7 +100,7 @@ def _stage(state: Tournament, event: e.StageStarted) -> Tournament:
     for name in event.players:
         state = _with(
             state, name, status="playing", stage=event.stage, bought=NOTHING, passes=event.passes, forms=event.forms,
-            deducted=0, deducting=False, absent=False, restricted=False, score=NOTHING,
+            deducted=0, deducting=False, sits=False, absent=False, restricted=False, score=NOTHING,
         )  # fmt: skip
     return replace(state, stage=event.stage, running=bool(desks), began=event.at, desks=desks)
 
@@ -147,11 +147,15 @@ def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
 
 
 def _absent(state: Tournament, event: e.AbsenceFound) -> Tournament:
-    return _with(state, event.player, absent=event.absent)
+    return _with(state, event.player, absent=event.absent, sits=False)
 
 
 def _deducting(state: Tournament, event: e.DeductionOrdered) -> Tournament:
     return _with(state, event.player, deducting=True)
+
+
+def _sits(state: Tournament, event: e.LetSitOn) -> Tournament:
+    return _with(state, event.player, sits=True)
 
 
 def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
@@ -186,6 +190,10 @@ def _made_up(state: Tournament, event: e.GuaranteeMadeUp) -> Tournament:
     return replace(state, made_up=event.amount)
 
 
+def _to_house(state: Tournament, event: e.WentToHouse) -> Tournament:
+    return replace(state, to_house=Money(state.to_house + event.amount))
+
+
 def _awarded(state: Tournament, event: e.PrizesAwarded) -> Tournament:
     return replace(state, awards=event.awards, over=True)
 
@@ -218,6 +226,7 @@ _FOLDS: dict[type[Event], Any] = {
     e.PlayerDisqualified: _disqualified,
     e.AbsenceFound: _absent,
     e.DeductionOrdered: _deducting,
+    e.LetSitOn: _sits,
     e.ChipsCounted: _as_it_was,
     e.ChipsMissing: _as_it_was,
     r.FormInspected: _as_it_was,
@@ -225,5 +234,6 @@ _FOLDS: dict[type[Event], Any] = {
     e.ChipsRedeemed: _redeemed,
     e.Noted: _noted,
     e.GuaranteeMadeUp: _made_up,
+    e.WentToHouse: _to_house,
     e.PrizesAwarded: _awarded,
 }

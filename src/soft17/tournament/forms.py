@@ -81,10 +81,9 @@ def announce(ask: Ask, command: w.AnnounceForm) -> Done:
     if laid.form is None or laid.form.announced or desk.phase != due:
         when = "when the dealer's hand is complete" if due == "results" else "when the round has closed"
         return Refusal(rule.clause, f"an undisclosed wager is announced {when}, once")
-    deemed = ask.rules.forms.deemed(
-        laid.form.amount, laid.form.kind, ask.state.limits(desk.round), _answering(ask, desk, command.player, laid)
-    )
-    valid, clause, limits = deemed.amount, deemed.clause, ask.state.limits(desk.round)
+    limits, chips = ask.state.limits(desk.round), _answering(ask, desk, command.player, laid)
+    deemed = ask.rules.forms.deemed(laid.form.amount, laid.form.kind, laid.on(laid.form.kind), limits, chips)
+    valid, clause = deemed.amount, deemed.clause
     if valid == laid.form.amount and valid % limits[0]:
         valid, clause = ask.rules.wagers.valid(valid, *limits), ask.rules.wagers.found.clause
     events: list[Event] = [

@@ -41,13 +41,16 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
             yield BANK, event.cash
         case e.GuaranteeMadeUp():
             yield BANK, event.amount
+        case e.WentToHouse():
+            yield BANK, -event.amount
         case e.EntryEnded():
             yield player_of(event.player), -event.refund
         case e.PlayerDisqualified():
             yield player_of(event.out.player), -event.refund
         case e.TournamentCancelled():
             yield from ((player_of(name), -amount) for name, amount in event.refunds.items())
-        case e.ChipsRedeemed():
+        case e.ChipsRedeemed():  # what chips were bought for is the operator's since their session began
+            yield BANK, event.cash
             yield player_of(event.player), -event.cash
         case e.PrizesAwarded():
             yield from ((player_of(one.player), -one.cash) for one in event.awards)
@@ -56,7 +59,13 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
 def held(state: Tournament) -> Money:
     """What the log says is held for the tournament."""
     came_in = state.fees + state.added + state.buy_ins + state.made_up
-    return Money(came_in - state.redeemed - paid_out(state))
+    return Money(came_in - state.to_house - paid_out(state))
+
+
+def to_house(state: Tournament, clause: str) -> tuple[e.WentToHouse, ...]:
+    """What is still held goes to the operator; nothing where all of it was paid."""
+    left = held(state)
+    return (e.WentToHouse(left, clause),) if left else ()
 
 
 def off_by(tournament: str, state: Tournament, balances: Mapping[str, int]) -> Money:

@@ -41,6 +41,31 @@ def together(rules: Rules, one: Out) -> tuple[int, int, int]:
     return one.residual, staked, removed
 
 
+def candidates(rules: Rules, state: Tournament) -> list[str]:
+    """Those who are due to play the next stage; of those eliminated as many as have seats, as the conditions rank them.
+
+    Who cannot be told apart comes in order of entry.
+    """
+    following = state.stages[state.stage + 1] if state.stage + 1 < len(state.stages) else None
+    if following is None:
+        return []
+    if following.takes == "advanced":
+        return [one.name for one in state.entrants.values() if one.status in ("entered", "waiting")]
+    last = {one.player: one for one in state.outs}
+    again = [last[name] for name, one in state.entrants.items() if one.status == "eliminated"]
+    ranked = sorted(again, key=lambda one: _merit(rules, state, one), reverse=True)
+    return [one.player for one in ranked][: following.tables * (state.said.seats or 0)]
+
+
+def _merit(rules: Rules, state: Tournament, one: Out) -> tuple[int, ...]:
+    """What ranks those eliminated for a repechage: the later stage; lasting longer or having more chips; the rest."""
+    chips, *further = together(rules, one)
+    lasted = (1, 0) if one.how == "session" else (0, one.round)
+    if state.said.repechage_order == "the most chips first":
+        return one.stage, chips, *lasted, *further
+    return one.stage, *lasted, chips, *further
+
+
 def by_chips(rules: Rules, state: Tournament, desk: Desk, players: Iterable[Entrant]) -> tuple[tuple[str, ...], ...]:
     """Players in groups, the most chips first; those with none are told apart as if they had gone out together."""
 

@@ -24,10 +24,9 @@ def open_round(ask: Ask, command: w.OpenRound) -> Done:
     if desk.phase != "betting":
         return Refusal(ask.rules.acts["deal"].clause, "wagers are to be opened first")
     silent = [one for one in ask.state.playing(command.table) if not desk.laid.get(one.name, Laid()).done]
-    undecided = [one.name for one in silent if _is_undecided(ask, one)]
+    undecided = [_undecided(ask, one) for one in silent if _is_undecided(ask, one)]
     if undecided:
-        why = f"{', '.join(undecided)}: absent, and the Tournament Manager has decided nothing"
-        return Refusal(ask.rules.wagers.absent_then.clause, why)
+        return Refusal(ask.rules.wagers.absent_then.clause, "; ".join(undecided))
     waiting = sorted((one for one in silent if one.name in desk.order), key=lambda one: desk.order.index(one.name))
     here = [one for one in waiting if not one.absent]
     if len(here) > 1:  # those behind the one whose turn it is could not wager yet
@@ -42,8 +41,19 @@ def open_round(ask: Ask, command: w.OpenRound) -> Done:
 
 def _is_undecided(ask: Ask, one: Entrant) -> bool:
     """True of somebody absent of whom the Tournament Manager has yet to say what becomes of them."""
-    at_once = ask.rules.wagers.absent_then.is_ == "disqualified-at-once"
-    return one.absent and not one.deducting and not at_once
+    rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
+    if not one.absent or then.is_ == "disqualified-at-once":
+        return False
+    if one.deducted >= rule.absent_rounds.is_:
+        return not one.sits and then.is_ == "manager-decides"
+    return not one.deducting
+
+
+def _undecided(ask: Ask, one: Entrant) -> str:
+    if one.deducted < ask.rules.wagers.absent_rounds.is_:
+        return f"{one.name}: absent, and the Tournament Manager has decided nothing"
+    ways = "cancels the position or lets the player sit on"
+    return f"{one.name}: absent for {one.deducted} rounds of deductions, so that the Tournament Manager now {ways}"
 
 
 def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
@@ -142,7 +152,8 @@ def _chips_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | N
     held = desk.start[player]
     staked: int = sum(one.stake for one in real(ask, desk, player))
     if laid.form is not None and laid.form.amount is not None:
-        amount = min(laid.form.amount, Money(held - laid.openly), ask.state.limits(desk.round)[1])
+        most = ask.rules.forms.most(laid.on(laid.form.kind), ask.state.limits(desk.round))
+        amount = min(laid.form.amount, Money(held - laid.openly), most)
         beside = staked_unseen(ask, desk, player, amount) if laid.form.kind == MAIN else []
         staked += sum(stake for _, stake in beside) if beside else amount
     if staked > held:

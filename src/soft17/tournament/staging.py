@@ -2,10 +2,12 @@
 
 from soft17.clause import Refusal
 from soft17.money import NOTHING, Money, show
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.ranking import candidates
 from soft17.tournament.state import Out, Tournament
 
 
@@ -34,10 +36,10 @@ def alter_start(ask: Ask, command: c.AlterStart) -> Done:
     return (e.StartAltered(command.to, clause),)
 
 
-def proposed(state: Tournament) -> tuple[c.Allocated, ...]:
+def proposed(rules: Rules, state: Tournament) -> tuple[c.Allocated, ...]:
     """Places for the next stage in order of entry, the tables filled in turn."""
     stage, seats = state.stages[state.stage + 1], state.said.seats or 1
-    players = state.candidates()
+    players = candidates(rules, state)
     used = min(stage.tables, len(players), len(state.tables))
     places = [(table, seat) for seat in range(1, seats + 1) for table in state.tables[:used]]
     return tuple(c.Allocated(name, *place) for name, place in zip(players, places, strict=False))
@@ -49,7 +51,7 @@ def allocate(ask: Ask, command: c.Allocate) -> Done:
     if refused is not None:
         return refused
     state, clause = ask.state, ask.rules.acts["allocate"].clause
-    due, stage = state.candidates(), state.stages[state.stage + 1]
+    due, stage = candidates(ask.rules, state), state.stages[state.stage + 1]
     named = [one.player for one in command.seats]
     if sorted(named) != sorted(due):
         wrong = sorted({*named} ^ {*due}) or sorted(named)
@@ -62,7 +64,7 @@ def allocate(ask: Ask, command: c.Allocate) -> Done:
             return Refusal(clause, f"there is no seat {seat} at {table!r}")
     if len({table for table, _ in places}) > stage.tables:
         return Refusal(clause, f"{stage.name} is played at {stage.tables} tables")
-    if state.said.allocation == "in order of entry" and set(command.seats) != set(proposed(state)):
+    if state.said.allocation == "in order of entry" and set(command.seats) != set(proposed(ask.rules, state)):
         why = "the conditions give tables and seats in order of entry: not these"
         return Refusal(ask.rules.conditions.items["play"].clause, why)
     return (e.SeatsAllocated(command.seats, clause),)
@@ -74,7 +76,7 @@ def buy_in(ask: Ask, command: c.BuyIn) -> Done:
     if refused is not None:
         return refused
     clause, said = ask.rules.chips.bought.clause, ask.state.said
-    if said.chips_are != "bought" or command.player not in ask.state.candidates():
+    if said.chips_are != "bought" or command.player not in candidates(ask.rules, ask.state):
         return Refusal(clause, f"{command.player} has no chips to buy")
     if command.paid != said.buy_in or ask.state.entrants[command.player].bought:
         return Refusal(clause, f"the buy-in is {show(said.buy_in or NOTHING)}, once")
@@ -90,7 +92,7 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     number = state.stage + 1
     if ask.at < state.starts:
         return Refusal(rules.acts["alter-start"].clause, "the start was moved to a later time")
-    due = [state.entrants[name] for name in state.candidates()]
+    due = [state.entrants[name] for name in candidates(rules, state)]
     events: list[Event] = []
     for one in due:
         if said.chips_are == "bought" and said.buy_in and not one.bought:
@@ -107,6 +109,9 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     given = said.pass_cards or 0, said.undisclosed or 0
     events.append(e.StageStarted(number, tables, names, ask.at, *given, clause))
     events += [e.ChipsMoved(one.name, said.chips or NOTHING, "allotment", clause) for one in left]
+    bought = Money(sum(one.bought for one in left))
+    if bought:
+        events.append(e.WentToHouse(bought, rules.chips.bought.clause))
     return tuple(events)
 
 
@@ -131,7 +136,8 @@ def buy_back(ask: Ask, command: c.BuyBack) -> Done:
     if ask.state.stage + 1 > until:
         return Refusal(items["buy_back_terms"].clause, f"only up to {said.buy_back_until}")
     if ask.state.room() < 1:
-        return Refusal(items["buy_back_terms"].clause, "there is no seat left in the next stage")
+        on = next(stage.name for stage in ask.state.stages[ask.state.stage + 1 :] if stage.takes == "advanced")
+        return Refusal(items["buy_back_terms"].clause, f"who buys back goes on to {on}, and no seat is left there")
     if command.paid != said.buy_back_price:
         price = show(said.buy_back_price or NOTHING)
         return Refusal(items["buy_back_terms"].clause, f"buying back costs {price}, not {show(command.paid)}")

@@ -143,7 +143,9 @@ def take_back(ask: Ask, command: w.TakeStakeBack) -> Done:
     if isinstance(found, Refusal):
         return found
     _, desk, laid = found
-    if desk.order or not laid.stake:
+    if not laid.stake:
+        return Refusal(ask.book.wagers.withdrawn_until.clause, f"{command.player} has no wager down to take back")
+    if desk.order:
         return Refusal(ask.rules.marker.unaltered.clause, "a wager made in turn is not removed")
     if laid.form is not None:
         return Refusal(ask.rules.forms.examined.clause, "the form beside it is with the Gaming Supervisor")

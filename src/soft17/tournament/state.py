@@ -35,6 +35,7 @@ class Entrant(msgspec.Struct, frozen=True):
     absent: bool = False
     deducting: bool = False
     deducted: int = 0
+    sits: bool = False
     restricted: bool = False
     score: Money = NOTHING
 
@@ -159,6 +160,7 @@ class Tournament(msgspec.Struct, frozen=True):
     refunded: Money = NOTHING
     redeemed: Money = NOTHING
     made_up: Money = NOTHING
+    to_house: Money = NOTHING
     goods: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
     notes: tuple[str, ...] = ()
@@ -193,17 +195,6 @@ class Tournament(msgspec.Struct, frozen=True):
         """Those who play the rounds at a table now: in a play-off only those who are equal."""
         desk = self.desks[table]
         return [one for one in self.at(table) if not desk.playing_off or one.name in desk.playing_off]
-
-    def candidates(self) -> list[str]:
-        """Those who are due to play the next stage; of those eliminated the last out, as many as have seats."""
-        following = self.stages[self.stage + 1] if self.stage + 1 < len(self.stages) else None
-        if following is None:
-            return []
-        if following.takes == "advanced":
-            return [one.name for one in self.entrants.values() if one.status in ("entered", "waiting")]
-        out = dict.fromkeys(one.player for one in reversed(self.outs))
-        again = [name for name in out if self.entrants[name].status == "eliminated"]
-        return again[: following.tables * (self.said.seats or 0)]
 
     def room(self) -> int:
         """How many more could go on to the next stage for those who advance, if all others due to do so do."""

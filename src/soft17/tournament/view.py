@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from soft17.house.orders import Person
 from soft17.log.lines import Line
-from soft17.money import NOTHING, Money, show
+from soft17.money import NOTHING, show
 from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
@@ -51,7 +51,8 @@ def _phase(state: Tournament) -> str:
 
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
-    status = "placed" if state.over and one.status == "waiting" else one.status
+    won = any(award.player == one.name and award.place for award in state.awards)
+    status = "placed" if state.over and (one.status == "waiting" or won) else one.status
     return {
         "name": one.name, "status": status, "table": one.table, "seat": one.seat, "chips": show(one.chips),
         "score": show(one.score), "pass_cards": one.passes, "undisclosed_left": one.forms, "place": place,
@@ -138,9 +139,3 @@ def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
         return []
     said = "you answer for what is written on the form"
     return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]
-
-
-def owes(state: Tournament) -> Money:
-    """The money that is in the operator's hands for the tournament: what came in, less what went out."""
-    made_up = max(0, state.pool - state.fees - state.added) if state.over else 0
-    return Money(state.fees + state.added + state.buy_ins + made_up - paid_out(state))

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from soft17.clause import Chapter
-from soft17.money import UnreadableMoneyError, parse
+from soft17.money import CENT, UnreadableMoneyError, parse
 
 Reads = Literal["text", "time", "amount", "count", "yes-no", "litres"]
 
@@ -17,7 +17,7 @@ _LITRES = re.compile(r"[0-9]{1,6}(\.[0-9]{1,4})?")
 _LIKE: dict[Reads, str] = {
     "text": "words",
     "time": "a date and time, such as 2026-05-01 20:00",
-    "amount": "an amount in dollars above nothing, such as 25 or 1500.50",
+    "amount": "an amount in dollars and whole cents above nothing, such as 25 or 1500.50",
     "count": "a whole number from 1, such as 2",
     "yes-no": "yes or no",
     "litres": "a number of litres, such as 4.5",
@@ -65,15 +65,17 @@ class Kind(Chapter, frozen=True):
 def reads(kind: Reads, answer: str) -> bool:
     """True if an answer can be read as its field wants it."""
     if kind == "amount":
-        return _is_amount(answer)
+        return is_amount(answer)
     if kind == "yes-no":
         return answer in ("yes", "no")
     pattern = {"time": _TIME, "count": _COUNT, "litres": _LITRES}.get(kind)
     return pattern is None or pattern.fullmatch(answer) is not None
 
 
-def _is_amount(answer: str) -> bool:
+def is_amount(answer: str) -> bool:
+    """True of dollars that can be paid: above nothing, in whole cents."""
     try:
-        return parse(answer.removeprefix("$")) > 0
+        found = parse(answer.strip().removeprefix("$"))
     except UnreadableMoneyError:
         return False
+    return found > 0 and found % CENT == 0

@@ -42,14 +42,20 @@ class Forms(Chapter, frozen=True):
             return Refusal(self.amount.clause, f"{show(amount)} is not between {show(least)} and {show(most)}")
         if amount > chips:
             return Refusal(self.amount.clause, f"{show(amount)} is more than the {show(chips)} in chips")
-        if self.together.is_ == "sum" and amount + beside > most:
+        if amount > self.most(beside, limits):
             both = show(Money(amount + beside))
             return Refusal(self.together.clause, f"{both} open and undisclosed is over the maximum {show(most)}")
         return None
 
-    def deemed(self, amount: Money | None, kind: str, limits: tuple[Money, Money], chips: Money) -> Deemed:
-        """What a form counts for once the round is over, with these chips to answer for it."""
-        least, most = limits
+    def most(self, beside: Money, limits: tuple[Money, Money]) -> Money:
+        """The most that a form can be for, with `beside` of the same type in open chips."""
+        return Money(max(0, limits[1] - beside)) if self.together.is_ == "sum" else limits[1]
+
+    def deemed(
+        self, amount: Money | None, kind: str, beside: Money, limits: tuple[Money, Money], chips: Money
+    ) -> Deemed:
+        """What a form counts for once the round is over, beside open chips and with these to answer for it."""
+        least, most = limits[0], self.most(beside, limits)
         if amount is None or not kind:
             return Deemed(least, self.blank.clause, deducted=self.blank.is_ == "penalty")
         if amount > chips:
@@ -57,5 +63,5 @@ class Forms(Chapter, frozen=True):
         if amount > most:
             return Deemed(most, self.above.clause)
         if amount < least:
-            return Deemed(min(least, chips), self.below.clause)
+            return Deemed(min(least, chips, most), self.below.clause)
         return Deemed(amount, self.announced.clause)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from soft17.clause import Refusal
 from soft17.link.money import differences, pool_of, seed_of
 from soft17.link.state import Pool, Win
 from soft17.link.winning import undecided
@@ -13,9 +14,8 @@ from soft17.rules.jackpot import Chips
 from soft17.service.affairs.standing import Standing
 from soft17.service.http.shapes import Asked, Reason
 from soft17.service.links.telling import hands
-from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
-from soft17.service.store.reading import RECORD
+from soft17.service.store.reading import Kept
 
 
 class NewLink(Asked):
@@ -58,6 +58,15 @@ class Waiting(BaseModel):
     amount: str
 
 
+class Unfit(BaseModel):
+    """A table that offers the jackpot and cannot be on the link: why, and by which clause."""
+
+    id: str
+    name: str
+    why: str
+    clause: str
+
+
 class Row(BaseModel):
     """A link as the pit sees it."""
 
@@ -76,6 +85,7 @@ class Row(BaseModel):
     undecided: list[list[int]]
     held: bool
     fit: list[dict[str, str]]
+    unfit: list[Unfit]
 
 
 class Made(BaseModel):
@@ -139,7 +149,7 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
     assert pool.terms is not None and standing.book.jackpot is not None  # it was opened
     balances = {name: await floor.balance_now(name) for name in (pool_of(standing.kept.id), seed_of(standing.kept.id))}
     off = differences(standing.kept.id, pool, balances)
-    meters = pool.meters
+    meters, fitting = pool.meters, [] if pool.closed else floor.links.fitting.of(standing)
     return Row(
         id=standing.kept.id,
         name=standing.kept.name,
@@ -165,28 +175,18 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
         wins=[_waiting(floor, one) for one in pool.wins],
         undecided=[[one.id, other.id] for one, other in undecided(standing.book.jackpot, pool)],
         held=pool.held,
-        fit=[named(floor, desk.kept.id) for desk in floor.desks.values() if _fits(desk, standing)],
-    )
-
-
-def _fits(desk: Desk, standing: Standing) -> bool:
-    """True of a table that offers a jackpot of the same book, has chips of the link's kind, and is on no link."""
-    jackpot = desk.book.jackpot
-    return (
-        jackpot is not None
-        and desk.kept.rulebook == standing.kept.rulebook
-        and jackpot.wager in desk.house.offered
-        and desk.house.opened
-        and desk.kind != RECORD
-        and desk.chips == standing.state.terms.chips
-        and not desk.house.table.sign.link
+        fit=[named(floor, one.desk.kept.id) for one in fitting if one.refusal is None],
+        unfit=[_unfit(one.desk.kept, one.refusal) for one in fitting if one.refusal is not None],
     )
 
 
 def named(floor: Floor, table: str, *, out: bool = False) -> dict[str, str]:
     """A table with its name, and whether the jackpot is out of play there."""
-    desk = floor.desks.get(table)
-    return {"id": table, "name": desk.kept.name if desk is not None else table, "out": "out of play" if out else ""}
+    return {"id": table, "name": floor.links.fitting.name(table), "out": "out of play" if out else ""}
+
+
+def _unfit(kept: Kept, refusal: Refusal) -> Unfit:
+    return Unfit(id=kept.id, name=kept.name, why=refusal.why, clause=refusal.clause)
 
 
 def _waiting(floor: Floor, win: Win) -> Waiting:

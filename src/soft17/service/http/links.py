@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from soft17.house.linked import JoinLink, QuitLink
 from soft17.house.orders import Order, Person
 from soft17.link.commands import CloseLink, OpenLink, TakeOver
-from soft17.link.terms import pay_table
+from soft17.link.terms import terms_for
 from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Link
@@ -18,6 +18,7 @@ from soft17.service.http.affairs import opened
 from soft17.service.http.link_past import KIND, link_at
 from soft17.service.http.link_rows import Answer, Closed, Determined, Held, Joined, Left, Made, NewLink, Row, row_of
 from soft17.service.http.opening import rate
+from soft17.service.links.fitting import refusal
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.problems import Problem
@@ -32,6 +33,7 @@ router = APIRouter(prefix="/api/links", tags=["links"])
 async def every(request: Request) -> list[Row]:
     """Every link, the newest first, with what may be done there."""
     floor: Floor = request.app.state.floor
+    await floor.links.fitting.look()
     return [await row_of(floor, one) for one in await floor.office.all(KIND)]
 
 
@@ -41,7 +43,7 @@ async def make(request: Request, wanted: NewLink) -> Made:
     floor: Floor = request.app.state.floor
     who = await request.app.state.identify(request)
     book = _book(wanted)
-    command = OpenLink(_terms(book, wanted), _money("meter", wanted.meter) if wanted.meter else None)
+    command = OpenLink(_terms(wanted), _money("meter", wanted.meter) if wanted.meter else None)
     link_id = f"link-{secrets.token_hex(4)}"
     name = re.sub(r"[^\w .,'-]", "", wanted.name).strip() or f"Link {link_id[-3:]}"
     kept = Kept(link_id, name, KIND, wanted.book, b"", "", b"{}", floor.now(), who.name)
@@ -55,6 +57,9 @@ async def join(request: Request, link_id: str, asked: Joined) -> Answer:
     """Let a table play for the pool from now on."""
     standing = await link_at(request, link_id)
     desk = await _desk(request, asked.table)
+    unfit = refusal(desk, standing) if not desk.house.table.sign.link else None
+    if unfit is not None:
+        raise Problem(422, unfit.why, clause=unfit.clause, field="table")
     return await _order(request, desk, JoinLink(link_id, standing.state.meters.display), asked.reason)
 
 
@@ -156,9 +161,13 @@ def _book(wanted: NewLink) -> Book:
     return load(wanted.book)
 
 
-def _terms(book: Book, wanted: NewLink) -> Link:
+def _terms(wanted: NewLink) -> Link:
+    try:
+        book = load(wanted.book, None, wanted.rulings)
+    except ValueError as error:
+        raise Problem(422, str(error), field="rulings") from error
     minimum, stake = _money("minimum", wanted.minimum), _money("stake", wanted.stake)
-    return Link(pay_table(book), rate(wanted.rate), minimum, stake, wanted.kind)
+    return terms_for(book, rate(wanted.rate), minimum, stake, wanted.kind)
 
 
 def _money(field: str, text: str) -> Money:

@@ -147,8 +147,8 @@ async def give(request: Request, someone: Asking, tournament_id: str, asked: Giv
     if person.role == "player" and not plays(someone):
         raise Problem(403, "Who runs or watches games does not play in a tournament.")
     version = asked.version if asked.version >= 0 else None
-    order = Order(command, person, floor.now(), asked.reason)
-    await request.app.state.reserving.refuse_taken(standing, order)
+    given_now = Order(command, person, floor.now(), asked.reason)
+    order = await request.app.state.reserving.meant(standing, given_now)
     made = await given(request.app.state.rounds, standing, order, asked.id, version)
     await _follow(request, tournament_id, command)
     if isinstance(command, PAYS):

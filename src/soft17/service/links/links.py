@@ -13,12 +13,15 @@ from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.link.commands import Award
 from soft17.link.following import EQUIPMENT, Line, confirmation
+from soft17.link.kind import LINK
 from soft17.link.state import Pool
 from soft17.link.winning import SECOND, moment
 from soft17.money import Money
 from soft17.service.affairs.standing import Standing
 from soft17.service.affairs.taking import RefusedError
+from soft17.service.links.fitting import Fitting
 from soft17.service.store.writing import Job
+from soft17.service.wire.messages import Refused
 from soft17.table.events import Event
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ class Links:
         self.floor = floor
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.fitting = Fitting(floor)
         floor.office.listen(self._heard)
 
     @property
@@ -61,13 +65,21 @@ class Links:
         standing = self.floor.office.standings.get(desk.house.table.sign.link)
         wins = standing.state.wins if standing is not None else ()
         tables = dict.fromkeys(one.table for one in wins if one.table != desk.kept.id)
-        named = [known.kept.name if (known := self.floor.desks.get(one)) else one for one in tables]
+        named = [self.fitting.name(one) for one in tables]
         if not named:
             return ""
         return f"{'a win waits' if len(named) == 1 else 'wins wait'} at {' and '.join(named)}"
 
+    async def begin(self) -> None:
+        """Look after every link with wins that wait, whether or not anybody looks at its tables."""
+        await self.fitting.learn_names()
+        for standing in await self.floor.office.all(LINK.name):
+            if standing.state.is_open and standing.state.wins:
+                self._watch(standing.kept.id)
+
     def look_after(self, desk: "Desk") -> None:
         """A table is looked after here: so is the link that it plays for."""
+        self.fitting.names[desk.kept.id] = desk.kept.name
         self._watch(desk.house.table.sign.link)
 
     def follow(self, before: House, after: House) -> None:
@@ -155,4 +167,6 @@ class Links:
             return
         async with desk.lock:
             await desk.refresh()
-            await desk.carry_out(command, EQUIPMENT, reason=REASON)
+            reply = await desk.carry_out(command, EQUIPMENT, reason=REASON)
+        if isinstance(reply, Refused):
+            LOG.error("the award of %s is not paid at %s: %s", standing.kept.id, table, reply.why)

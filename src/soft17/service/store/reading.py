@@ -1,9 +1,10 @@
 """Reading: tables, their lines, snapshots and shoes, as the service needs them at a start or after a gap."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 
 from soft17.croupier.plan import Plan
 from soft17.service.store import schema as s
@@ -80,6 +81,13 @@ def lines(connection: Connection, table_id: str, after: int = 0, until: int | No
     if until is not None:
         wanted = wanted.where(s.lines.c.seq <= until)
     return [(seq, text) for seq, text in connection.execute(wanted.order_by(s.lines.c.seq))]
+
+
+def versions(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    """The versions of what is kept as a log, by id."""
+    own = select(func.max(s.lines.c.seq)).where(s.lines.c.table_id == s.tables.c.id).scalar_subquery()
+    wanted = select(s.tables.c.id, own).where(s.tables.c.id.in_(ids))
+    return {str(table): int(seq or 0) for table, seq in connection.execute(wanted)}
 
 
 def texts(engine: Engine, kept: Kept) -> list[bytes]:

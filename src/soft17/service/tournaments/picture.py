@@ -104,6 +104,16 @@ def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterat
         yield {"says": "decision", "left": left(asked + ANSWER - now)}
 
 
+def many(number: int, what: str) -> str:
+    """So many of something, in words."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def lasting(seconds: int) -> str:
+    """How long a session lasts: in minutes where these are whole."""
+    return many(seconds, "second") if seconds % 60 else many(seconds // 60, "minute")
+
+
 def left(seconds: int) -> str:
     """Time that is left, as a clock shows it."""
     minutes, rest = divmod(max(0, seconds), 60)
@@ -187,7 +197,7 @@ LABELS = {
     "undisclosed": "Undisclosed wagers", "optional": "Optional wagers", "may_refuse": "Entries may be refused",
     "selects": "Players are selected", "takes": "For those who", "seats": "Seats at a table",
     "deals_from_marker": "Deal starts at the marker", "agreement": "Agreed to in writing",
-    "cash_per_chip": "Cash for chips",
+    "cash_per_chip": "Cash for chips", "repechage_order": "Repechage is for",
     "payment": "How prizes are paid", "remainder": "Odd cents go to", "allocation": "Tables and seats are given",
 }  # fmt: skip
 
@@ -222,14 +232,14 @@ def told(name: str, value: Any) -> str:
 def _item(one: Any) -> str:
     match one:
         case Stage():
-            tables = f"{one.tables} table{'s' if one.tables > 1 else ''}"
-            lasts = f"{one.rounds} rounds" if one.rounds else f"{one.seconds} seconds"
+            tables = many(one.tables, "table")
+            lasts = many(one.rounds, "round") if one.rounds else lasting(one.seconds)
             whom = ", for those who were out" if one.takes == "eliminated" else ""
             return f"{one.name}: {tables}, {lasts}, {one.advance} from each go on{whom}"
         case Raise():
             return f"from round {one.from_round} on {show(one.minimum)} to {show(one.maximum)}"
         case Prize():
-            shares = f"{one.shares} share{'s' if one.shares != 1 else ''} of the pool" if one.shares else ""
+            shares = f"{many(one.shares, 'share')} of the pool" if one.shares else ""
             return f"place {one.place}: {' and '.join(each for each in (shares, one.goods) if each)}"
         case _:
             return str(one).replace("_", " ")

@@ -3,6 +3,8 @@
 import asyncio
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.house.orders import Order
 from soft17.service.affairs.standing import Standing
@@ -51,16 +53,24 @@ class Reserving:
         with self.floor.engine.connect() as connection:
             return {name for one in reading.affairs(connection, LIVE) for name in (one.id, one.name)}
 
-    async def refuse_taken(self, standing: Standing, order: Order) -> None:
-        """Refuse tables that another tournament has designated and still needs."""
+    async def meant(self, standing: Standing, order: Order) -> Order:
+        """An order with tables as the house writes them; those that another tournament needs are refused."""
         if not isinstance(order.command, DesignateTables):
-            return
+            return order
         rules, house = rules_of(standing.book), await asyncio.to_thread(self._house)
+        own = {_plain(name): name for name in house}
+        named = tuple(name if name in house else own.get(_plain(name), name.strip()) for name in order.command.tables)
         for other in await self.floor.office.all(TOURNAMENT.name):
             state: Tournament = other.state
             if other.kept.id == standing.kept.id or state.over or state.cancelled:
                 continue
-            both = [name for name in order.command.tables if name in state.tables and name in house]
+            both = [name for name in named if name in house and name in state.tables]
             if both:
                 why = f"tables: {', '.join(both)} is designated for {other.kept.name}"
                 raise Problem(422, why, clause=rules.sessions.exclusive.clause, field="tables")
+        return replace(order, command=DesignateTables(named))
+
+
+def _plain(name: str) -> str:
+    """A table's name by which it is known however it is written."""
+    return " ".join(name.split()).casefold()

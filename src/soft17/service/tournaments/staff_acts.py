@@ -9,6 +9,7 @@ from soft17.rules.book import Book
 from soft17.service.tournaments.acts import TRIED, Candidate, Wants, rules_of
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
+from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
 from soft17.tournament.state import Desk, Entrant, Tournament
 
@@ -23,7 +24,7 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
     if not state.started:
         yield from _entries(state)
     elif not state.running:
-        yield from _between(state, now)
+        yield from _between(book, state, now)
     else:
         for desk in state.desks.values():
             yield from _at_desk(book, state, desk)
@@ -50,10 +51,10 @@ def _entries(state: Tournament) -> Iterator[Candidate]:
             yield Candidate(c.RefuseEntry(one.name), "Refuse the entry", player=one.name, main=False)
 
 
-def _between(state: Tournament, now: int) -> Iterator[Candidate]:
+def _between(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
     if state.stage + 1 < len(state.stages):
-        name, places = state.stages[state.stage + 1].name, proposed(state)
-        if any(not state.entrants[one].table for one in state.candidates()):
+        name, places = state.stages[state.stage + 1].name, proposed(rules_of(book), state)
+        if any(not state.entrants[one].table for one in candidates(rules_of(book), state)):
             choose = tuple(
                 Wants(f"seats.{one.player}", one.player, "place", f"{one.table}, {one.seat}", _places(state))
                 for one in places
@@ -101,6 +102,7 @@ def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Ite
     said = "Is back" if one.absent else "Is absent"
     yield Candidate(c.FindAbsent(name, not one.absent), said, table, name, main=False)
     yield Candidate(c.DeductAbsent(name), "Deduct the minimum", table, name, main=False)
+    yield Candidate(c.LetSit(name), "Let the player sit on", table, name, main=False)
     refund = Wants("refund", "The fee goes back, as the Tournament Manager approves", "yes")
     yield Candidate(c.CancelPosition(name), "Cancel the position", table, name, (refund,), main=False)
     yield Candidate(c.Disqualify(name, grounds[0]), "Disqualify", table, name, (ground,), main=False)

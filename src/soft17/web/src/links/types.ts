@@ -33,6 +33,7 @@ export interface LinkRow {
   undecided: [number, number][];
   held: boolean;
   fit: Member[];
+  unfit: { id: string; name: string; why: string; clause: string }[];
 }
 
 export interface Ruled {
