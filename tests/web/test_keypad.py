@@ -129,8 +129,8 @@ def test_who_may_not_is_told_who_may(dealt: Three) -> None:
     dealer, supervisor, _ = dealt
     expect(next_act(supervisor, "Deal a card to area 1")).to_contain_text("This is for a dealer")
     expect(supervisor.get_by_label("Key in a card")).to_have_count(0)
-    dealer.get_by_label("Find an act").fill("void the round")
+    dealer.get_by_label("Find an act").fill("rebuild the round")
     expect(dealer.get_by_label("Irregularities and acts")).to_contain_text("No act has these words")
     dealer.get_by_label("Show what others may do").check()
     expect(dealer.get_by_label("Irregularities and acts")).to_contain_text("For a gaming supervisor")
-    expect(dealer.get_by_role("button", name="Void the round", exact=True)).to_have_count(0)
+    expect(dealer.get_by_role("button", name="Rebuild the round", exact=True)).to_have_count(0)

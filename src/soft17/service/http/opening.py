@@ -157,7 +157,7 @@ def _plan(book: Book, wanted: Wanted) -> Plan:
         meter=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         meter_minimum=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         increment=rate(wanted.jackpot_rate) if wanted.jackpot_rate else None,
-        jackpot_stake=_in_chips("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake else None,
+        jackpot_stake=_money("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake else None,
     )
 
 
