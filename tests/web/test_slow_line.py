@@ -51,7 +51,7 @@ def test_a_decision_pressed_twice_is_sent_once(tmp_path: Path) -> None:
     with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
         page = guest(house, browser)
         _in_play(page)
-        _slow(page, 300)
+        _slow(page, 2000)
         for key in ("h", "h", "s"):
             page.keyboard.press(key)
         hit = page.get_by_role("button", name="Hit")
@@ -71,7 +71,7 @@ def test_a_decision_that_comes_late_is_not_made_again(tmp_path: Path) -> None:
         other = page.context.new_page()  # the same player at another screen
         other.goto(page.url)
         offered(other, "Hit")
-        _slow(page, 700)
+        _slow(page, 4000)
         page.keyboard.press("h")
         other.keyboard.press("h")
         expect(page.locator(".refused")).to_contain_text("moved on before this arrived: Hit. Nothing was done")
@@ -87,7 +87,7 @@ def test_what_was_pressed_before_a_new_picture_holds_for_the_old_one(tmp_path: P
     with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
         page = guest(house, browser)
         _seated(page, 5)
-        _slow(page, 300)
+        _slow(page, 2000)
         page.locator("[data-drop='5']").first.click()
         page.locator("[data-drop='5']").first.click()  # waits until the first is answered
         expect(page.locator(".own .stack")).to_contain_text("$30")
@@ -103,12 +103,12 @@ def test_as_before_is_done_once(tmp_path: Path) -> None:
         take(page, "Stand")
         again = page.get_by_role("button", name="As before: $10")
         expect(again).to_be_enabled()
-        _slow(page, 300)
+        _slow(page, 2000)
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
         again.click()
         expect(page.locator(".own .stack")).to_contain_text("$10")
-        page.wait_for_timeout(900)
+        page.wait_for_timeout(5000)  # long enough for another to be sent
         assert [one["command"]["type"] for one in _gave(page)] == ["PlaceWager"]
 
 
