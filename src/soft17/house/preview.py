@@ -14,6 +14,8 @@ from soft17.table.progress import awaits_card, proceed
 from soft17.table.state import Table
 
 BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
+# What others on a hand say to the decision just made on it.
+WITH_IT = (c.JoinDouble, c.JoinSplit, c.StayOn)
 
 
 def preview(book: Book, house: House) -> Table | Refusal:
@@ -34,13 +36,15 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
     if not at_hand.issuperset(house.drawn) or not came or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = list(house.misdeal.order)
-    table = _as_touched(house.start, house)
+    table, passed = _as_touched(house.start, house), False
     for command in house.as_offered:
         if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             continue
         initial = isinstance(command, Answer) and table.phase != "play"
         table = _void_touched(book, house, _dealt(book, table, cards, initial=initial))
-        if _is_dead(table, getattr(command, "area", 0)):
+        passed = _is_finished(table, command) if isinstance(command, c.OnHand) else passed
+        said_nothing = passed and isinstance(command, (c.OnHand, *WITH_IT))
+        if said_nothing or _is_dead(table, getattr(command, "area", 0)):
             continue
         result = step(book, table, command)
         if isinstance(result, Refusal):
@@ -63,6 +67,13 @@ def _is_dead(table: Table, area: int) -> bool:
     """True of an area on which every wager is void: what was decided there counts for nothing."""
     here = [wager for wager in table.wagers if wager.area == area]
     return bool(here) and all(wager.result == "void" for wager in here)
+
+
+def _is_finished(table: Table, decision: c.OnHand) -> bool:
+    """True of a decision on a hand that its cards have ended by then, or that was never split off: it says nothing."""
+    hands = [(place, hand) for place, hand in table.hands() if place[:2] == (decision.area, decision.box)]
+    here = [hand for place, hand in hands if place.hand == decision.hand] or [hand for _, hand in hands]
+    return bool(here) and all(hand.ended is not None for hand in here)
 
 
 def _as_touched(start: Table, house: House) -> Table:
