@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.house import (
+    arriving,
     bringing,
     conduct,
     cutting,
@@ -83,7 +84,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.RevealOrder: _Act(promise.reveal_refusal, promise.reveal),
     c.OpenBetting: _Act(rounds.open_betting_refusal, rounds.open_betting),
     c.ApproveLaterPayment: _Act(rounds.later_refusal, rounds.pay_later),
-    c.Arrive: _Act(patrons.arrive_refusal, patrons.arrive),
+    c.Arrive: _Act(arriving.arrive_refusal, arriving.arrive),
     c.Leave: _Act(patrons.leave_refusal, patrons.leave),
     c.PostSign: _Act(signing.post_refusal, signing.post),
     c.ChangeLimits: _Act(signing.change_refusal, signing.change),
