@@ -14,6 +14,7 @@ from soft17.house.standing import PlayerArrived, PlayerLeft
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
+from soft17.table.play import Play
 
 
 def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
@@ -146,17 +147,17 @@ def stop(keep: Keep, command: StopWagering) -> None:
 
 
 def return_invalid(keep: Keep) -> None:
-    """Give invalid wagers back that won or tied, without winnings."""
-    rule = keep.rules.patrons
-    for player in keep.house.invalid if rule is not None else ():
-        assert rule is not None  # nobody is found invalid in other books
-        void_results(keep, player, ("win", "stand-off"), rule.invalid.during.clause)
-
-
-def void_results(keep: Keep, player: str, results: tuple[str | None, ...], clause: str) -> None:
-    """Void the wagers of a player that have one of these results."""
+    """Give invalid wagers back that won or tied; in another order of the cards they may yet have lost."""
     play = keep.round()
-    for wager in keep.house.table.wagers:
-        if wager.player == player and wager.result in results:
-            play.settle(wager, "void", clause)
-    keep.wagers(play)
+    void_invalid(play, keep.house.invalid)
+    for event in play.events:
+        keep.add(event)
+
+
+def void_invalid(play: Play, players: tuple[str, ...]) -> None:
+    """Let wagers of these players that won or tied come to nothing: what is invalid has no winnings."""
+    rule = play.book.house.patrons
+    for wager in play.table.wagers if rule is not None else ():
+        if wager.player in players and wager.result in ("win", "stand-off"):
+            assert rule is not None  # nobody is found invalid in other books
+            play.settle(wager, "void", rule.invalid.during.clause)

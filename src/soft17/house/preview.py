@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
+from soft17.house.patrons import void_invalid
 from soft17.house.state import Answer, House
 from soft17.rules.book import Book
 from soft17.table import commands as c
@@ -50,7 +51,9 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         if isinstance(result, Refusal):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
-    return _void_touched(book, house, _dealt(book, table, cards)), tuple(cards)
+    play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
+    void_invalid(play, house.invalid)
+    return play.table, tuple(cards)
 
 
 def at_offer(book: Book, house: House) -> Table:

@@ -147,6 +147,7 @@ class Last(msgspec.Struct, frozen=True):
     drawn: tuple[Piece, ...]
     start: Table | None = None
     touched: frozenset[int] = frozenset()
+    invalid: tuple[str, ...] = ()
 
 
 class House(msgspec.Struct, frozen=True):

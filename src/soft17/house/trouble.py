@@ -173,6 +173,11 @@ def _answered(house: House, event: PlayerAnswered) -> House:
     return replace(house, failure=Failure((*failure.answered, event.player)))
 
 
+def put_by(house: House) -> Last:
+    """The round on the table, as it can be put right until the next starts."""
+    return Last(**{name: getattr(house, name) for name in Last.__struct_fields__})
+
+
 def recall(house: House) -> House:
     """The house with the last round on the table again; the wagers for the next wait."""
     last = house.last
@@ -217,7 +222,7 @@ def clear(house: House) -> House:
 
 def _resumed(house: House, event: BettingResumed) -> House:
     betting, meter = house.betting, house.table.meter
-    last = Last(house.table, house.played, house.drawn, house.start, house.touched) if event.stands else house.last
+    last = put_by(house) if event.stands else house.last
     assert betting is not None  # decide resumes only what was interrupted
     if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
         betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
