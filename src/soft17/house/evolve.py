@@ -145,7 +145,7 @@ def _piece_moved(house: House, event: e.PieceMoved) -> House:
     kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(moved, burned=burned, unseen=kept, left_over=left_over)
+    return replace(moved, burned=burned, unseen=kept, left_over=left_over, decided=False)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
@@ -154,7 +154,7 @@ def _drawn(house: House, event: e.CardDrawn) -> House:
         house = move(house, event.piece, origin, "layout")
     kept = None if event.piece == house.unseen else house.unseen
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over, decided=False)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:

@@ -52,12 +52,15 @@ def _number(house: House) -> int:
 
 
 def _late_refusal(book: Book, house: House) -> Refusal | None:
-    """Why an error is not looked into any more: the next round has started, or the outcome is invalid."""
+    """Why an error is not looked into any more: the next round has started, or this one was decided on as it ended."""
     if not house.table.first_card_out and house.last is None:
         return Refusal(book.house.irregularities.rebuild.cite[0], "an error is reported before the next round starts")
-    of = house.table if house.table.first_card_out or house.last is None else house.last.table
-    if is_invalid(book, of) and book.house.outcome is not None:
+    of = house if house.table.first_card_out or house.last is None else house.last
+    if is_invalid(book, of.table) and book.house.outcome is not None:
         return Refusal(book.house.outcome.cite[0], "the outcome is invalid already")
+    if of.decided and of.table.phase == "over":
+        why = "this round was put right or declared void, and everybody accepts that"
+        return Refusal(book.house.irregularities.rebuild.cite[0], why)
     return None
 
 
@@ -87,7 +90,7 @@ def dismiss(keep: Keep, command: DismissMisdeal) -> None:
     keep.take_down(command.act, act, {"what": misdeal.what})
     keep.add(MisdealDismissed(act.clause))
     if keep.house.betting is not None and keep.house.table.phase == "over":
-        resume_betting(keep, act.clause, stands=True)
+        resume_betting(keep, act.clause)
 
 
 def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:

@@ -148,6 +148,7 @@ class Last(msgspec.Struct, frozen=True):
     start: Table | None = None
     touched: frozenset[int] = frozenset()
     invalid: tuple[str, ...] = ()
+    decided: bool = False
 
 
 class House(msgspec.Struct, frozen=True):
@@ -205,6 +206,7 @@ class House(msgspec.Struct, frozen=True):
     error: ErrorCard | None = None
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None
+    decided: bool = False
     failure: Failure | None = None
     passed_over: Place | None = None
     face_up: int = 0

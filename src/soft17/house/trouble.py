@@ -104,13 +104,9 @@ class JackpotStopped(Event, frozen=True):
 
 
 class BettingResumed(Event, frozen=True):
-    """The round before is put right; betting for the next goes on where it stopped.
-
-    With `stands` nothing was put right: until the next round starts the round before may still be.
-    """
+    """The round before is looked into; betting for the next goes on where it stopped."""
 
     clause: str
-    stands: bool = False
 
 
 class WagersTouched(Event, frozen=True):
@@ -190,7 +186,7 @@ def recall(house: House) -> House:
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
     misdeal = house.misdeal
     played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
-    return replace(house, table=event.table, misdeal=None, lies=(), played=played)
+    return replace(house, table=event.table, misdeal=None, lies=(), played=played, decided=True)
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -217,16 +213,15 @@ def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
     nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal", "passed_over"))
-    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0)
+    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0, decided=False)
 
 
-def _resumed(house: House, event: BettingResumed) -> House:
+def _resumed(house: House, _event: BettingResumed) -> House:
     betting, meter = house.betting, house.table.meter
-    last = put_by(house) if event.stands else house.last
     assert betting is not None  # decide resumes only what was interrupted
     if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
         betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
-    return replace(clear(house), table=betting, betting=None, last=last)
+    return replace(clear(house), table=betting, betting=None, last=put_by(house))
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
@@ -274,7 +269,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     CardsLeftOver: _left_over,
     ReaderStopped: lambda house, _e: replace(house, reader_off=True, table=replace(house.table, reader_off=True)),
     RoundRebuilt: _rebuilt,
-    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None),
+    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, decided=True),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     PlayerAnswered: _answered,
