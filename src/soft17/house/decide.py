@@ -157,6 +157,7 @@ DONE_BY: dict[str, str] = {
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
     *(c.OpenTable, c.CloseTable, c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+    r.ReplaceDamaged,
 )
 
 # What is done with cards in the hand, by the house alone.

@@ -145,7 +145,7 @@ def _piece_moved(house: House, event: e.PieceMoved) -> House:
     kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(moved, burned=burned, unseen=kept, left_over=left_over, decided=False)
+    return replace(moved, burned=burned, unseen=kept, left_over=left_over)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:

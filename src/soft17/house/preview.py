@@ -34,7 +34,8 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         return Refusal(clause, "the right order of the cards is not known")
     at_hand = {*house.custody.rack, *house.custody.layout}
     came = house.custody.source.issuperset(house.misdeal.came.values())
-    if not at_hand.issuperset(house.drawn) or not came or house.start is None:
+    dealt = (house.likes.get(one, one) for one in house.drawn)
+    if not at_hand.issuperset(dealt) or not came or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = list(house.misdeal.order)
     table, passed = _as_touched(house.start, house), False
@@ -53,7 +54,7 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         table = result.table
     play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
     void_invalid(play, house.invalid)
-    return play.table, tuple(cards)
+    return play.table, tuple(house.likes.get(one, one) for one in cards)
 
 
 def at_offer(book: Book, house: House) -> Table:

@@ -149,6 +149,7 @@ class Last(msgspec.Struct, frozen=True):
     touched: frozenset[int] = frozenset()
     invalid: tuple[str, ...] = ()
     decided: bool = False
+    likes: dict[Piece, Piece] = {}
 
 
 class House(msgspec.Struct, frozen=True):
@@ -198,6 +199,7 @@ class House(msgspec.Struct, frozen=True):
     shoe_rounds: int = 0
     played: tuple[Played, ...] = ()
     drawn: tuple[Piece, ...] = ()
+    likes: dict[Piece, Piece] = {}
     lies: tuple[tuple[Piece, Place], ...] = ()
     start: Table | None = None
     touched: frozenset[int] = frozenset()
@@ -250,6 +252,11 @@ class House(msgspec.Struct, frozen=True):
     def wagered_on(self) -> Table:
         """What wagers for the next round lie on; it waits while the last round is on the table again."""
         return self.betting if self.betting is not None else self.table
+
+    @property
+    def told_of(self) -> "House | Last":
+        """The round that an error may be told of: the one that is dealt, or the last until the next is."""
+        return self if self.table.first_card_out or self.last is None else self.last
 
     @property
     def lying(self) -> tuple[Wager, ...]:

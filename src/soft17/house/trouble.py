@@ -186,7 +186,9 @@ def recall(house: House) -> House:
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
     misdeal = house.misdeal
     played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
-    return replace(house, table=event.table, misdeal=None, lies=(), played=played, decided=True)
+    drawn = tuple(house.likes.get(one, one) for one in house.drawn)
+    now: dict[str, Any] = {"table": event.table, "played": played, "drawn": drawn}
+    return replace(house, **now, misdeal=None, lies=(), decided=True, likes={})
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -213,7 +215,7 @@ def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
     nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal", "passed_over"))
-    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0, decided=False)
+    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0, decided=False, likes={})
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
