@@ -4,6 +4,7 @@ from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import promise
 from soft17.house.events import PieceMoved
+from soft17.house.invalidating import is_invalid
 from soft17.house.keep import Keep
 from soft17.house.misdeals import ErrorNotified, MisdealDismissed, MisdealFound
 from soft17.house.orders import Order
@@ -13,7 +14,7 @@ from soft17.house.rounds import after_round
 from soft17.house.signing import resume_betting
 from soft17.house.state import House
 from soft17.house.trouble import CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
-from soft17.house.voiding import correct, is_invalid, put_right
+from soft17.house.voiding import correct, put_right
 from soft17.rules.book import Book
 from soft17.table.commands import Switch
 from soft17.table.optional import awarded

@@ -216,7 +216,7 @@ def _misdeal(event: t.Event) -> str:
         case mi.MisdealDismissed():
             return "no such error: the round stands as it lies"
         case mi.MisdealDecided():
-            return "what follows from the error is decided: the round goes on as it lies"
+            return "what follows from the error is decided"
     return ""
 
 
