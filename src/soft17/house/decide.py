@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.house import (
+    arriving,
     bringing,
     conduct,
     cutting,
@@ -17,6 +18,7 @@ from soft17.house import (
     finding,
     holding,
     invalid,
+    invalidating,
     losses,
     notices,
     offering,
@@ -83,7 +85,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.RevealOrder: _Act(promise.reveal_refusal, promise.reveal),
     c.OpenBetting: _Act(rounds.open_betting_refusal, rounds.open_betting),
     c.ApproveLaterPayment: _Act(rounds.later_refusal, rounds.pay_later),
-    c.Arrive: _Act(patrons.arrive_refusal, patrons.arrive),
+    c.Arrive: _Act(arriving.arrive_refusal, arriving.arrive),
     c.Leave: _Act(patrons.leave_refusal, patrons.leave),
     c.PostSign: _Act(signing.post_refusal, signing.post),
     c.ChangeLimits: _Act(signing.change_refusal, signing.change),
@@ -120,7 +122,7 @@ _ACTS: dict[type[Command], _Act] = {
     r.ReportReaderBroken: _Act(failing.broken_refusal, failing.report_broken),
     r.VoidWagers: _Act(voiding.wagers_refusal, voiding.void_wagers),
     r.Bar: _Act(conduct.bar_refusal, conduct.bar),
-    r.Invalidate: _Act(voiding.invalidate_refusal, voiding.invalidate),
+    r.Invalidate: _Act(invalidating.invalidate_refusal, invalidating.invalidate),
     r.ReportMispayment: _Act(conduct.mispayment_refusal, conduct.report_mispayment),
     p.FindInvalid: _Act(invalid.invalid_refusal, invalid.find_invalid),
     p.SetLossLimit: _Act(losses.set_limit_refusal, losses.set_limit),
@@ -156,6 +158,7 @@ DONE_BY: dict[str, str] = {
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
     *(c.OpenTable, c.CloseTable, c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+    r.ReplaceDamaged,
 )
 
 # What is done with cards in the hand, by the house alone.

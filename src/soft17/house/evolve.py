@@ -9,7 +9,7 @@ from soft17.house import events as e
 from soft17.house import hours, lying, meters, misdeals, protecting, standing, trouble, unseen
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
-from soft17.house.state import CutOffer, Due, Entry, Guest, House, Last
+from soft17.house.state import CutOffer, Due, Entry, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
@@ -154,7 +154,7 @@ def _drawn(house: House, event: e.CardDrawn) -> House:
         house = move(house, event.piece, origin, "layout")
     kept = None if event.piece == house.unseen else house.unseen
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over)
+    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over, decided=False)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -174,7 +174,7 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     table = replace(table, reader_off=house.reader_off)
     over = old.phase == "over"
     # Betting opened anew, without a round since, leaves the round before open to be put right.
-    last = Last(old, house.played, house.drawn, house.start, house.touched) if over else house.last
+    last = trouble.put_by(house) if over else house.last
     return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
 
 

@@ -10,7 +10,7 @@ from soft17.house.orders import Order
 from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReturnMissing
 from soft17.house.state import House
 from soft17.house.trouble import DiscardsKept, IrregularityFound
-from soft17.house.unseen import ForeignRemoved
+from soft17.house.unseen import ForeignRemoved, LikePutIn
 from soft17.house.voiding import void_round
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
@@ -162,5 +162,7 @@ def replace_damaged(keep: Keep, command: ReplaceDamaged) -> None:
         return
     # The like of a card taken out before lies with the discards until the next shuffle.
     keep.add(PieceMoved(command.replacement, "rack" if where == "removed" else where, clause, "removed"))
+    if command.piece in (*keep.house.told_of.drawn, *keep.house.told_of.likes.values()):
+        keep.add(LikePutIn(command.replacement, command.piece, clause))
     if is_complete(keep):
         keep.settle_due("complete decks", clause)

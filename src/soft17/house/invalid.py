@@ -4,7 +4,7 @@ from soft17.clause import Refusal
 from soft17.house.keep import Keep, off_layout
 from soft17.house.losses import excess
 from soft17.house.orders import Order
-from soft17.house.patrons import void_results
+from soft17.house.patrons import return_invalid
 from soft17.house.placements import last_first
 from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.state import House
@@ -38,16 +38,33 @@ def find_invalid(keep: Keep, command: FindInvalid) -> None:
     if command.plea:
         pleas = {"acts for another": rule.card.agency, "whose money": rule.card.money}
         keep.add(IrregularityFound(f"invalid whatever is pleaded: {command.plea}", pleas[command.plea].clause))
+    make_invalid(keep, command.player)
+
+
+def make_invalid(keep: Keep, player: str) -> None:
+    """Return a player's wagers: those of the next round; in the hand those that won, and others once they have."""
+    rule = keep.rules.patrons
+    assert rule is not None  # nobody's wagers are invalid in other books
     if keep.house.betting is not None:
-        off_layout(keep, command.player, rule.invalid.before.clause)
+        off_layout(keep, player, rule.invalid.before.clause)
     if keep.house.in_round and rule.invalid.during.is_ == "losing-kept":
-        keep.add(WagersInvalid(command.player, rule.invalid.during.clause))
-        void_results(keep, command.player, ("win",), rule.invalid.during.clause)
+        if player not in keep.house.invalid:
+            keep.add(WagersInvalid(player, rule.invalid.during.clause))
+        return_invalid(keep)
         return
     clause = (rule.invalid.during if keep.house.in_round else rule.invalid.before).clause
     if keep.house.in_round:
-        void_results(keep, command.player, ("win", "lose"), clause)
-    take_back(keep, command.player, clause)
+        _void_settled(keep, player, clause)
+    take_back(keep, player, clause)
+
+
+def _void_settled(keep: Keep, player: str, clause: str) -> None:
+    """Void what was won or lost in the hand, where every invalid wager goes back."""
+    play = keep.round()
+    for wager in keep.house.table.wagers:
+        if wager.player == player and wager.result in ("win", "lose"):
+            play.settle(wager, "void", clause)
+    keep.wagers(play)
 
 
 def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOverLimit) -> Refusal | None:

@@ -33,7 +33,7 @@ def missed_refusal(book: Book, house: House, order: Order, command: ObserveInsur
         return refused
     if house.misdeal is not None and not house.misdeal.told:
         return Refusal(rule.clause, "an error is reported already")
-    table = house.table if house.table.first_card_out or house.last is None else house.last.table
+    table = house.told_of.table
     if table.phase == "initial" or not book.insurance.offered(table.up_card):
         return Refusal(rule.clause, "insurance was not to be offered")
     return Refusal(rule.clause, "insurance may still be placed") if window_is_open(book, table) else None

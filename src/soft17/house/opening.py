@@ -105,7 +105,9 @@ def _jackpot_refusal(book: Book, command: OpenTable) -> Refusal | None:
         return Refusal(jackpot.linked.rate_and_seed.clause, "increment: a part of each wager, and no more than all")
     if jackpot.source.is_ != "any" and command.source != DEVICE:
         return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
-    return None
+    if command.minimum is None:
+        return None
+    return jackpot.refusal(command.minimum if command.meter is None else command.meter, command.minimum)
 
 
 def _areas_refusal(book: Book, command: OpenTable) -> Refusal | None:

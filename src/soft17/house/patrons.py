@@ -2,7 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
-from soft17.house.commands import Arrive, Leave
+from soft17.house.commands import Leave
 from soft17.house.cutting import offer_cut
 from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, is_named_by, named, off_layout, open_wagers
@@ -12,9 +12,9 @@ from soft17.house.protecting import DepositMade, WageringStopped
 from soft17.house.protections import Deposit, StopWagering
 from soft17.house.standing import PlayerArrived, PlayerLeft
 from soft17.house.state import Guest, House
-from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, show
 from soft17.rules.book import Book
+from soft17.table.play import Play
 
 
 def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
@@ -24,58 +24,29 @@ def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
         return None
     if guest is None or not guest.here or not guest.card:
         return Refusal(rule.card.wanted.clause, "play starts with a valid player card")
-    if guest.holder != guest.name:
-        return Refusal(rule.card.own.clause, f"the card is {guest.holder}'s, not {guest.name}'s")
-    return None
+    return not_own_refusal(book, guest, at)
 
 
-def _at_table(book: Book) -> str:
+def not_own_refusal(book: Book, guest: Guest, at: int) -> Refusal | None:
+    """Why a player stakes nothing with the card shown: it is another's."""
+    rule = book.house.patrons
+    if rule is None or at < rule.card.wanted.is_ or not guest.card or guest.holder == guest.name:
+        return None
+    return Refusal(rule.card.own.clause, f"the card is {guest.holder}'s, not {guest.name}'s")
+
+
+def at_table(book: Book) -> str:
     """The clause by which somebody is at the table: the player's card, where the book knows one."""
     rule = book.house.patrons
     return rule.card.card.clause if rule is not None else book.house.people.otherwise.clause
 
 
-def _own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
+def own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
     """Why somebody does not come or go for another: the dealer enters it, or the player does."""
     own = order.by.role == "player" and order.by.name == player
     if own or book.house.people.holds(order.by.role, "dealer"):
         return None
-    return Refusal(_at_table(book), f"{player} comes and goes, or the dealer enters it")
-
-
-def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> Refusal | None:
-    """Why a player is not welcome: excluded, or here already."""
-    refused = _own_refusal(book, order, command.player)
-    if refused is not None:
-        return refused
-    shared = [one for one in house.guests if command.card and one.card == command.card and one.name != command.player]
-    rule = book.house.patrons
-    if shared and rule is not None and command.holder in ("", command.player):
-        clause = shared[0].barred or rule.card.own.clause
-        return Refusal(clause, f"the card is {shared[0].name}'s")
-    guest = house.guest(command.player)
-    if guest is not None and guest.here and (not command.card or guest.card == command.card):
-        return Refusal(_at_table(book), f"{command.player} is here already")
-    if guest is not None and guest.barred:
-        return Refusal(guest.barred, f"{command.player} is excluded from the game")
-    return None
-
-
-def arrive(keep: Keep, command: Arrive) -> None:
-    """Welcome a player, who may show another card than before."""
-    welcome(keep, command.player, command.card, command.holder or command.player)
-    refused = card_refusal(keep.book, keep.house.guest(command.player), keep.order.at)
-    if refused is not None and any(one.player == command.player and one.is_open for one in keep.house.lying):
-        _not_own(keep, command.player, refused)
-
-
-def _not_own(keep: Keep, player: str, refused: Refusal) -> None:
-    """Tell that a player wagers with a card not the own; before the first card the wagers go back."""
-    rule = keep.rules.patrons
-    assert rule is not None  # other books ask for no card
-    keep.add(IrregularityFound(f"the wagers of {player} are invalid: {refused.why}", refused.clause))
-    if not keep.house.wagered_on.first_card_out:
-        off_layout(keep, player, rule.invalid.before.clause)
+    return Refusal(at_table(book), f"{player} comes and goes, or the dealer enters it")
 
 
 def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
@@ -90,12 +61,12 @@ def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
 
 def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Refusal | None:
     """Why a player is not let go: not here, or chips are still at stake."""
-    refused = _own_refusal(book, order, command.player)
+    refused = own_refusal(book, order, command.player)
     if refused is not None:
         return refused
     guest = house.guest(command.player)
     if guest is None or not guest.here:
-        return Refusal(_at_table(book), f"{command.player} is not at the table")
+        return Refusal(at_table(book), f"{command.player} is not at the table")
     if open_wagers(house, command.player) and house.in_round:
         return Refusal(book.wagers.untouched.clause, "a wager stays as it lies until it is settled")
     if command.chips is not None and "declare-chips" not in book.house.acts:
@@ -176,17 +147,17 @@ def stop(keep: Keep, command: StopWagering) -> None:
 
 
 def return_invalid(keep: Keep) -> None:
-    """Give invalid wagers back that won or tied, without winnings."""
-    rule = keep.rules.patrons
-    for player in keep.house.invalid if rule is not None else ():
-        assert rule is not None  # nobody is found invalid in other books
-        void_results(keep, player, ("win", "stand-off"), rule.invalid.during.clause)
-
-
-def void_results(keep: Keep, player: str, results: tuple[str | None, ...], clause: str) -> None:
-    """Void the wagers of a player that have one of these results."""
+    """Give invalid wagers back that won or tied; in another order of the cards they may yet have lost."""
     play = keep.round()
-    for wager in keep.house.table.wagers:
-        if wager.player == player and wager.result in results:
-            play.settle(wager, "void", clause)
-    keep.wagers(play)
+    void_invalid(play, keep.house.invalid)
+    for event in play.events:
+        keep.add(event)
+
+
+def void_invalid(play: Play, players: tuple[str, ...]) -> None:
+    """Let wagers of these players that won or tied come to nothing: what is invalid has no winnings."""
+    rule = play.book.house.patrons
+    for wager in play.table.wagers if rule is not None else ():
+        if wager.player in players and wager.result in ("win", "stand-off"):
+            assert rule is not None  # nobody is found invalid in other books
+            play.settle(wager, "void", rule.invalid.during.clause)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
+from soft17.house.patrons import void_invalid
 from soft17.house.state import Answer, House
 from soft17.rules.book import Book
 from soft17.table import commands as c
@@ -14,6 +15,8 @@ from soft17.table.progress import awaits_card, proceed
 from soft17.table.state import Table
 
 BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
+# What others on a hand say to the decision just made on it.
+WITH_IT = (c.JoinDouble, c.JoinSplit, c.StayOn)
 
 
 def preview(book: Book, house: House) -> Table | Refusal:
@@ -31,22 +34,27 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         return Refusal(clause, "the right order of the cards is not known")
     at_hand = {*house.custody.rack, *house.custody.layout}
     came = house.custody.source.issuperset(house.misdeal.came.values())
-    if not at_hand.issuperset(house.drawn) or not came or house.start is None:
+    dealt = (house.likes.get(one, one) for one in house.drawn)
+    if not at_hand.issuperset(dealt) or not came or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = list(house.misdeal.order)
-    table = _as_touched(house.start, house)
+    table, passed = _as_touched(house.start, house), False
     for command in house.as_offered:
         if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             continue
         initial = isinstance(command, Answer) and table.phase != "play"
         table = _void_touched(book, house, _dealt(book, table, cards, initial=initial))
-        if _is_dead(table, getattr(command, "area", 0)):
+        passed = _is_finished(table, command) if isinstance(command, c.OnHand) else passed
+        said_nothing = passed and isinstance(command, (c.OnHand, *WITH_IT))
+        if said_nothing or _is_dead(table, getattr(command, "area", 0)):
             continue
         result = step(book, table, command)
         if isinstance(result, Refusal):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
         table = result.table
-    return _void_touched(book, house, _dealt(book, table, cards)), tuple(cards)
+    play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
+    void_invalid(play, house.invalid)
+    return play.table, tuple(house.likes.get(one, one) for one in cards)
 
 
 def at_offer(book: Book, house: House) -> Table:
@@ -63,6 +71,13 @@ def _is_dead(table: Table, area: int) -> bool:
     """True of an area on which every wager is void: what was decided there counts for nothing."""
     here = [wager for wager in table.wagers if wager.area == area]
     return bool(here) and all(wager.result == "void" for wager in here)
+
+
+def _is_finished(table: Table, decision: c.OnHand) -> bool:
+    """True of a decision on a hand that its cards have ended by then, or that was never split off: it says nothing."""
+    hands = [(place, hand) for place, hand in table.hands() if place[:2] == (decision.area, decision.box)]
+    here = [hand for place, hand in hands if place.hand == decision.hand] or [hand for _, hand in hands]
+    return bool(here) and all(hand.ended is not None for hand in here)
 
 
 def _as_touched(start: Table, house: House) -> Table:

@@ -4,6 +4,7 @@ from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import promise
 from soft17.house.events import PieceMoved
+from soft17.house.invalidating import is_invalid
 from soft17.house.keep import Keep
 from soft17.house.misdeals import ErrorNotified, MisdealDismissed, MisdealFound
 from soft17.house.orders import Order
@@ -13,9 +14,9 @@ from soft17.house.rounds import after_round
 from soft17.house.signing import resume_betting
 from soft17.house.state import House
 from soft17.house.trouble import CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
-from soft17.house.voiding import correct, is_invalid, put_right
+from soft17.house.voiding import correct, put_right
 from soft17.rules.book import Book
-from soft17.table.commands import Command, Switch
+from soft17.table.commands import Switch
 from soft17.table.optional import awarded
 
 
@@ -37,7 +38,7 @@ def _again_refusal(book: Book, house: House, order: Order, what: str) -> Refusal
     told = [_plain(one.about["what"]) for one in own if one.about.get("round") == number]
     if _plain(what) in told:
         return Refusal(clause, f"{order.by.name} has told of that in round {number}, and it was looked into")
-    if len(told) >= len(_drawn(house)):
+    if len(told) >= len(house.told_of.drawn):
         return Refusal(clause, f"{order.by.name} has told of an error for each card of round {number}")
     return None
 
@@ -52,12 +53,15 @@ def _number(house: House) -> int:
 
 
 def _late_refusal(book: Book, house: House) -> Refusal | None:
-    """Why an error is not looked into any more: the next round has started, or the outcome is invalid."""
+    """Why an error is not looked into any more: the next round has started, or this one was decided on as it ended."""
     if not house.table.first_card_out and house.last is None:
         return Refusal(book.house.irregularities.rebuild.cite[0], "an error is reported before the next round starts")
-    of = house.table if house.table.first_card_out or house.last is None else house.last.table
-    if is_invalid(book, of) and book.house.outcome is not None:
+    of = house.told_of
+    if is_invalid(book, of.table) and book.house.outcome is not None:
         return Refusal(book.house.outcome.cite[0], "the outcome is invalid already")
+    if of.decided and of.table.phase == "over":
+        why = "this round was put right or declared void, and everybody accepts that"
+        return Refusal(book.house.irregularities.rebuild.cite[0], why)
     return None
 
 
@@ -87,7 +91,7 @@ def dismiss(keep: Keep, command: DismissMisdeal) -> None:
     keep.take_down(command.act, act, {"what": misdeal.what})
     keep.add(MisdealDismissed(act.clause))
     if keep.house.betting is not None and keep.house.table.phase == "over":
-        resume_betting(keep, act.clause, stands=True)
+        resume_betting(keep, act.clause)
 
 
 def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:
@@ -99,7 +103,7 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     if house.misdeal is not None and house.misdeal.offers:
         return Refusal(rule.rebuild.cite[0], "an error is reported already")
     for area in command.unswitched:
-        if not any(isinstance(one, Switch) and one.area == area for one in _played(house)):
+        if not any(isinstance(one, Switch) and one.area == area for one in house.told_of.played):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
     drawn = _as_came(book, house, command)
     if isinstance(drawn, Refusal):
@@ -120,7 +124,7 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
 
 def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, ...] | Refusal:
     """The cards of the round as they came, those put right that were taken down as others; or why not so."""
-    rule, drawn, source = book.house.irregularities.rebuild, list(_drawn(house)), house.custody.source
+    rule, drawn, source = book.house.irregularities.rebuild, list(house.told_of.drawn), house.custody.source
     if command.taken_for and not (rule.allowed and house.in_round):
         return Refusal(rule.cite[0], "what was taken down is put right only in a round that may be rebuilt")
     if command.taken_for and house.promised is not None:
@@ -136,24 +140,12 @@ def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, .
     return tuple(drawn)
 
 
-def _drawn(house: House) -> tuple[Piece, ...]:
-    if house.table.first_card_out or house.last is None:
-        return house.drawn
-    return house.last.drawn
-
-
-def _played(house: House) -> tuple[Command, ...]:
-    if house.table.first_card_out or house.last is None:
-        return house.played
-    return house.last.played
-
-
 def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     """Take a misdeal down; the round waits until it is rebuilt or void. With a missed offer the cards fell rightly."""
     rule = keep.rules.irregularities.rebuild
     clause = rule.cite[0]
     recalled = not keep.house.table.first_card_out
-    drawn, came = _drawn(keep.house), _as_came(keep.book, keep.house, command)
+    drawn, came = keep.house.told_of.drawn, _as_came(keep.book, keep.house, command)
     assert not isinstance(came, Refusal)  # report_refusal has seen it
     order = drawn if offers else _ordered(keep, command, came)
     if command.unswitched and not order:
@@ -168,7 +160,7 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
 
 def _ordered(keep: Keep, command: ReportMisdeal, came: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The cards in their right order, where it is known."""
-    if not command.order and came != _drawn(keep.house):
+    if not command.order and came != keep.house.told_of.drawn:
         return came
     left, found = list(came), []
     for text in command.order:

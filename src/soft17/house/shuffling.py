@@ -64,7 +64,10 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
 
 def _method_refusal(book: Book, house: House, method: str) -> Refusal | None:
     """Why cards are not mixed so: a shuffler is on the table, or is off it, or a step by hand is left out."""
-    taken_off = book.house.malfunctions.taken_off
+    taken_off, failed = book.house.malfunctions.taken_off, book.house.malfunctions.device
+    if failed is not None and house.emergency and method == DEVICE:
+        why = "the shuffling device failed: until another is loaded cards are mixed without one"
+        return Refusal(failed.shoe_shuffled.clause, why)
     if taken_off is not None and house.shuffler and method != house.shuffler:
         return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
     if taken_off is not None and method != BY_HAND and in_force(book, house, "remove-shuffler"):

@@ -132,9 +132,9 @@ def take_effect(keep: Keep) -> None:
             _overtake(keep, waiting.bounds, keep.rules.signs.takes_effect.clause)
 
 
-def resume_betting(keep: Keep, clause: str, *, stands: bool = False) -> None:
+def resume_betting(keep: Keep, clause: str) -> None:
     """Go on with the wagers for the next round that waited for the last, under the limits changed meanwhile."""
-    keep.add(BettingResumed(clause, stands))
+    keep.add(BettingResumed(clause))
     take_effect(keep)
     for waiting in keep.house.changes:
         changed = keep.rules.signs.takes_effect.clause

@@ -147,6 +147,9 @@ class Last(msgspec.Struct, frozen=True):
     drawn: tuple[Piece, ...]
     start: Table | None = None
     touched: frozenset[int] = frozenset()
+    invalid: tuple[str, ...] = ()
+    decided: bool = False
+    likes: dict[Piece, Piece] = {}
 
 
 class House(msgspec.Struct, frozen=True):
@@ -196,6 +199,7 @@ class House(msgspec.Struct, frozen=True):
     shoe_rounds: int = 0
     played: tuple[Played, ...] = ()
     drawn: tuple[Piece, ...] = ()
+    likes: dict[Piece, Piece] = {}
     lies: tuple[tuple[Piece, Place], ...] = ()
     start: Table | None = None
     touched: frozenset[int] = frozenset()
@@ -204,6 +208,7 @@ class House(msgspec.Struct, frozen=True):
     error: ErrorCard | None = None
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None
+    decided: bool = False
     failure: Failure | None = None
     passed_over: Place | None = None
     face_up: int = 0
@@ -247,6 +252,11 @@ class House(msgspec.Struct, frozen=True):
     def wagered_on(self) -> Table:
         """What wagers for the next round lie on; it waits while the last round is on the table again."""
         return self.betting if self.betting is not None else self.table
+
+    @property
+    def told_of(self) -> "House | Last":
+        """The round that an error may be told of: the one that is dealt, or the last until the next is."""
+        return self if self.table.first_card_out or self.last is None else self.last
 
     @property
     def lying(self) -> tuple[Wager, ...]:

@@ -104,13 +104,9 @@ class JackpotStopped(Event, frozen=True):
 
 
 class BettingResumed(Event, frozen=True):
-    """The round before is put right; betting for the next goes on where it stopped.
-
-    With `stands` nothing was put right: until the next round starts the round before may still be.
-    """
+    """The round before is looked into; betting for the next goes on where it stopped."""
 
     clause: str
-    stands: bool = False
 
 
 class WagersTouched(Event, frozen=True):
@@ -173,6 +169,11 @@ def _answered(house: House, event: PlayerAnswered) -> House:
     return replace(house, failure=Failure((*failure.answered, event.player)))
 
 
+def put_by(house: House) -> Last:
+    """The round on the table, as it can be put right until the next starts."""
+    return Last(**{name: getattr(house, name) for name in Last.__struct_fields__})
+
+
 def recall(house: House) -> House:
     """The house with the last round on the table again; the wagers for the next wait."""
     last = house.last
@@ -185,7 +186,9 @@ def recall(house: House) -> House:
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
     misdeal = house.misdeal
     played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
-    return replace(house, table=event.table, misdeal=None, lies=(), played=played)
+    drawn = tuple(house.likes.get(one, one) for one in house.drawn)
+    now: dict[str, Any] = {"table": event.table, "played": played, "drawn": drawn}
+    return replace(house, **now, misdeal=None, lies=(), decided=True, likes={})
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -212,16 +215,15 @@ def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
     nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal", "passed_over"))
-    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0)
+    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0, decided=False, likes={})
 
 
-def _resumed(house: House, event: BettingResumed) -> House:
+def _resumed(house: House, _event: BettingResumed) -> House:
     betting, meter = house.betting, house.table.meter
-    last = Last(house.table, house.played, house.drawn, house.start, house.touched) if event.stands else house.last
     assert betting is not None  # decide resumes only what was interrupted
     if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
         betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
-    return replace(clear(house), table=betting, betting=None, last=last)
+    return replace(clear(house), table=betting, betting=None, last=put_by(house))
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
@@ -269,7 +271,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     CardsLeftOver: _left_over,
     ReaderStopped: lambda house, _e: replace(house, reader_off=True, table=replace(house.table, reader_off=True)),
     RoundRebuilt: _rebuilt,
-    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None),
+    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, decided=True),
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     PlayerAnswered: _answered,

@@ -1,4 +1,4 @@
-"""Cards taken for others: unseen ones, ones keyed in wrongly, foreign ones; and promised orders that have retired."""
+"""Cards taken for others: unseen, keyed in wrongly, foreign, replaced by their like; and promised orders retired."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +21,14 @@ class UnseenCorrected(Event, frozen=True):
 
 class CardCorrected(Event, frozen=True):
     """A card of the round was taken down as another than the one that came from the source."""
+
+    piece: Piece
+    was: Piece
+    clause: str
+
+
+class LikePutIn(Event, frozen=True):
+    """A damaged card of the last round was replaced: its like lies where it lay, should the round be put right."""
 
     piece: Piece
     was: Piece
@@ -75,6 +83,13 @@ def _put_right(house: House, event: CardCorrected) -> House:
     )
 
 
+def _like_put_in(house: House, event: LikePutIn) -> House:
+    of = house.told_of
+    likes = {was: event.piece if like == event.was else like for was, like in of.likes.items()}
+    likes = {**likes, event.was: event.piece} if event.was in of.drawn else likes
+    return replace(of, likes=likes) if isinstance(of, House) else replace(house, last=replace(of, likes=likes))
+
+
 def _foreign(house: House, event: ForeignRemoved) -> House:
     removed = (*house.custody.removed, Piece(event.card))
     return replace(house, custody=replace(house.custody, removed=removed))
@@ -98,5 +113,6 @@ def revealed(house: House) -> House:
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     UnseenCorrected: _corrected,
     CardCorrected: _put_right,
+    LikePutIn: _like_put_in,
     ForeignRemoved: _foreign,
 }

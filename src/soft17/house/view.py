@@ -12,7 +12,7 @@ from soft17.house.powers import in_force
 from soft17.house.preview import preview
 from soft17.house.state import Due, Guest, House, Posted
 from soft17.house.trouble import CardsLeftOver, DiscardsKept, RoundRebuilt, UnseenKept
-from soft17.house.unseen import CardCorrected, UnseenCorrected
+from soft17.house.unseen import CardCorrected, LikePutIn, UnseenCorrected
 from soft17.house.waiting import asked
 from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
@@ -136,7 +136,7 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, piece=HIDDEN)
     if isinstance(event, CardDrawn | UnseenKept):
         return replace(event, piece=HIDDEN)
-    if isinstance(event, UnseenCorrected | CardCorrected):
+    if isinstance(event, UnseenCorrected | CardCorrected | LikePutIn):
         return replace(event, piece=HIDDEN, was=HIDDEN)
     if isinstance(event, CardsCollected | CardsLeftOver | DiscardsKept):
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))

@@ -1,14 +1,12 @@
 """Voiding: what a void round, hand or wager gives back, and what of it stands."""
 
 from soft17.clause import Refusal, agree
-from soft17.house.events import RoundRecalled
 from soft17.house.keep import Keep, off_layout, open_wagers
 from soft17.house.misdeals import MisdealDecided
 from soft17.house.orders import Order
 from soft17.house.pooling import put_back
-from soft17.house.powers import act_refusal
 from soft17.house.preview import preview
-from soft17.house.reports import Invalidate, VoidRound, VoidWagers
+from soft17.house.reports import VoidRound, VoidWagers
 from soft17.house.rounds import after_round, lost_of
 from soft17.house.signing import resume_betting
 from soft17.house.state import House
@@ -17,7 +15,6 @@ from soft17.house.unseen import CardCorrected
 from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.rules.house.chapter import Outcome
 from soft17.rules.house.irregularities import Void
 from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClosed
 from soft17.table.net import net
@@ -33,7 +30,7 @@ def void_round(keep: Keep, clause: str, rule: Void, areas: tuple[int, ...] = ())
     for wager in keep.house.table.wagers:
         if (not areas or wager.area in areas) and comes_back(keep.book, rule, wager):
             play.settle(wager, "void", _with_hand(keep.book, wager) or clause)
-    _end_hands(play, clause, areas)
+    end_hands(play, clause, areas)
     keep.wagers(play)
     keep.add(RoundVoided(clause, areas))
     if before is not None:
@@ -145,7 +142,8 @@ def _stands(book: Book, rule: Void, wager: Wager) -> bool:
     return wager.kind in book.optional or wager.clause in interim
 
 
-def _end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
+def end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
+    """End the hands that are open, on some areas or on all."""
     for place, hand in list(play.table.hands()):
         if hand.ended is None and (not areas or place.area in areas):
             play.add(HandEnded(place, "paid", clause))
@@ -179,15 +177,20 @@ def void(keep: Keep, command: VoidRound) -> None:
     act = keep.rules.acts["void-round"]
     keep.take_down("void-round", act, {})
     put_right(keep)
-    if command.areas and not keep.rules.irregularities.rebuild.allowed:
+    if not keep.rules.irregularities.rebuild.allowed:
         if keep.house.misdeal is not None:
             keep.add(MisdealDecided(act.clause))
-        for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in command.areas):
-            take_back(keep, player, act.clause, command.areas)
+        _let_out(keep, command.areas or tuple(area.number for area in keep.house.table.areas), act.clause)
         return
     void_round(keep, rule.cite[0], rule, command.areas)
     if rule.plays_on is not None:
         keep.add(IrregularityFound("play goes on with the cards that are left", rule.plays_on.clause))
+
+
+def _let_out(keep: Keep, areas: tuple[int, ...], clause: str) -> None:
+    """Let players out of the hand on some areas: open wagers go back, and what was settled stands."""
+    for player in dict.fromkeys(one.player for one in keep.house.table.wagers if one.area in areas):
+        take_back(keep, player, clause, areas)
 
 
 def put_right(keep: Keep) -> None:
@@ -228,72 +231,3 @@ def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ())
                 play.settle(wager, "void", clause)
         keep.wagers(play)
         leave_area(keep, area, player, clause)
-
-
-def invalidate_refusal(book: Book, house: House, order: Order, command: Invalidate) -> Refusal | None:
-    """Why an outcome stands: no such ground, or nobody whose wager may be forfeited."""
-    rule = book.house.outcome
-    if rule is None:
-        return act_refusal(book, house, order, "invalidate")
-    if command.ground not in rule.grounds:
-        return Refusal(rule.cite[0], f"the grounds are {' and '.join(rule.grounds)}")
-    kinds = rule.grounds[command.ground]
-    if kinds and command.event not in kinds:
-        return Refusal(rule.cite[0], f"say which: {', '.join(kinds)}")
-    played = house.table if house.table.first_card_out else house.last.table if house.last is not None else None
-    if played is None:
-        return Refusal(rule.cite[0], "there is no outcome to invalidate")
-    if is_invalid(book, played):
-        return Refusal(rule.cite[0], "the outcome is invalid already")
-    return _forfeit_refusal(book, house, command)
-
-
-def is_invalid(book: Book, table: Table) -> bool:
-    """True of a round whose outcome was declared invalid: its wagers say so."""
-    rule = book.house.outcome
-    return rule is not None and any(one.clause in (rule.refunds.clause, rule.forfeits.clause) for one in table.wagers)
-
-
-def _forfeit_refusal(book: Book, house: House, command: Invalidate) -> Refusal | None:
-    rule = book.house.outcome
-    assert rule is not None  # the caller has seen it
-    devices = {one.about.get("person") for one in house.entries if one.act == "report-device-used"}
-    for name in command.forfeits:
-        guilty = ("fraud" in rule.forfeits.is_ and command.ground == "fraud") or (
-            "device" in rule.forfeits.is_ and name in devices
-        )
-        if not guilty:
-            return Refusal(rule.forfeits.clause, f"{name} is not among those whose wagers may be forfeited")
-    return None
-
-
-def _undone(rule: Outcome, void: Void, wager: Wager) -> bool:
-    """True if an invalid outcome takes the result of a settled wager back."""
-    if wager.result == "lose":
-        return void.collected.is_ == "back"
-    return rule.paid.is_ == "reversed"
-
-
-def invalidate(keep: Keep, command: Invalidate) -> None:
-    """Declare an outcome invalid: wagers go back, those forfeited are kept."""
-    rule = keep.rules.outcome
-    assert rule is not None  # invalidate_refusal has seen it
-    about = {"ground": command.ground, "event": command.event, "forfeits": ", ".join(command.forfeits)}
-    keep.take_down("invalidate", keep.rules.acts["invalidate"], about)
-    if not keep.house.table.first_card_out:
-        keep.add(RoundRecalled(rule.cite[0]))
-    before = keep.house.table if keep.house.table.phase == "over" else None
-    play = keep.round()
-    void = keep.rules.irregularities.void
-    for wager in keep.house.table.wagers:
-        if wager.player in command.forfeits:
-            play.settle(wager, "lose", rule.forfeits.clause)
-        elif wager.is_open or _undone(rule, void, wager):
-            play.settle(wager, "void", rule.refunds.clause)
-    _end_hands(play, rule.refunds.clause, ())
-    keep.wagers(play)
-    keep.add(RoundVoided(rule.cite[0]))
-    if before is not None:
-        correct(keep, before, rule.refunds.clause)
-    else:
-        close_if_done(keep, rule.cite[0], whole=True)

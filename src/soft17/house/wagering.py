@@ -99,12 +99,11 @@ def more_refusal(book: Book, house: House, after: Table) -> Refusal | None:
 
 
 def _further_refusal(book: Book, house: House, after: Table) -> Refusal | None:
-    """Why somebody who is excluded or stopped stakes nothing more in a round: a double, a split or insurance."""
+    """Why somebody stakes nothing more in a round: excluded, stopped, or with another's card."""
     for guest in house.guests:
-        if (guest.barred or guest.stopped) and losses.staked(after, guest.name) > losses.staked(
-            house.table, guest.name
-        ):
-            return next(_out_refusals(book, guest), None)
+        refused = next(_out_refusals(book, guest), None) or patrons.not_own_refusal(book, guest, house.at)
+        if refused is not None and losses.staked(after, guest.name) > losses.staked(house.table, guest.name):
+            return refused
     return None
 
 

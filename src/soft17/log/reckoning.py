@@ -146,7 +146,7 @@ class Reckoning:
         elif recalls(event):
             self.betting, self.round = self.round, self.last or self._as_logged(logged)
         elif isinstance(event, BettingResumed):
-            self.last = self.round if event.stands else None
+            self.last = self.round
             self.round = self.betting or Round(logged.table)
 
     def _as_logged(self, house: House) -> Round:

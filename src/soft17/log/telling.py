@@ -10,12 +10,13 @@ from soft17.house import misdeals as mi
 from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
+from soft17.house.unseen import LikePutIn
 from soft17.money import Money, dollars
 from soft17.table import events as t
 from soft17.table.state import DEALER, MAIN, Place, Table
 from soft17.table.view import FACE_DOWN
 
-QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched)
+QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched, LikePutIn)
 
 
 def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) -> str:
@@ -215,7 +216,7 @@ def _misdeal(event: t.Event) -> str:
         case mi.MisdealDismissed():
             return "no such error: the round stands as it lies"
         case mi.MisdealDecided():
-            return "what follows from the error is decided: the round goes on as it lies"
+            return "what follows from the error is decided"
     return ""
 
 

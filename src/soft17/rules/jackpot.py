@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
-from soft17.money import CENT, Money, down, half_up, parse, show, up
+from soft17.money import CENT, Money, dollars, down, half_up, parse, up
 from soft17.rules.chips import Odds
 
 
@@ -114,11 +114,13 @@ class Jackpot(Chapter, frozen=True):
         if meter is None or minimum is None:
             return Refusal(self.minimums.clause, "no jackpot and no minimum of it are displayed at the table")
         if minimum not in self._minimums:
-            return Refusal(self.minimums.clause, f"the minimum is one of {', '.join(self.minimums.is_)}")
+            return Refusal(
+                self.minimums.clause, f"the minimum is one of {', '.join(map(dollars, sorted(self._minimums)))}"
+            )
         if meter % CENT:
-            return Refusal(self.minimums.clause, f"meter: {show(meter)} is no amount of whole cents")
+            return Refusal(self.minimums.clause, f"meter: {dollars(meter)} is no amount of whole cents")
         if meter < minimum:
-            return Refusal(self.reset.clause, f"a meter under the minimum of {show(minimum)} is reset to it")
+            return Refusal(self.reset.clause, f"a meter under the minimum of {dollars(minimum)} is reset to it")
         return None
 
     def awards(self, meter: Money, minimum: Money, parts: int, wholes: int, fixed: Money) -> Awards:

@@ -146,8 +146,7 @@ def _drawn(asker: Asker) -> Choices:
     house = asker.house
     if house.table.hole is not None or house.unseen is not None:
         return ()
-    now = house.table.first_card_out or house.last is None
-    drawn = house.drawn if now else house.last.drawn if house.last is not None else ()
+    drawn = house.told_of.drawn
     return tuple(n.Choice(piece, str(face(piece))) for piece in drawn)
 
 

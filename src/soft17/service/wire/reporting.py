@@ -75,7 +75,7 @@ def _misdeal(event: t.Event) -> str:
         case m.MisdealDismissed():
             return "There was no such error: the round goes on as it lies"
         case m.MisdealDecided():
-            return "What follows from the error is decided: the round goes on as it lies"
+            return "What follows from the error is decided"
     return ""
 
 
