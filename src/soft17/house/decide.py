@@ -157,7 +157,7 @@ DONE_BY: dict[str, str] = {
 # What waits while a misdeal is to be mended, or players are asked whether to withdraw.
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
-    *(c.OpenTable, c.CloseTable, c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+    *(c.OpenTable, c.CloseTable, c.Leave, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
     r.ReplaceDamaged,
 )
 

@@ -105,6 +105,9 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     for area in command.unswitched:
         if not any(isinstance(one, Switch) and one.area == area for one in house.told_of.played):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
+    refused = _areas_refusal(book, house, command)
+    if refused is not None:
+        return refused
     drawn = _as_came(book, house, command)
     if isinstance(drawn, Refusal):
         return drawn
@@ -120,6 +123,16 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     if left and command.order:
         return Refusal(rule.rebuild.cite[0], f"the order is of all {len(drawn)} cards of the round")
     return promise.order_refusal(book, house, found) if found else None
+
+
+def _areas_refusal(book: Book, house: House, command: ReportMisdeal) -> Refusal | None:
+    """Why the hands that an error touched are not named so."""
+    rule, played = book.house.irregularities.rebuild, {area.number for area in house.told_of.table.areas}
+    if command.areas and rule.allowed:
+        return Refusal(rule.cite[0], "areas: the whole round is put right, not some hands of it")
+    if not played.issuperset(command.areas):
+        return Refusal(rule.cite[0], f"areas: the round is played on {', '.join(map(str, sorted(played)))}")
+    return None
 
 
 def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, ...] | Refusal:
@@ -155,7 +168,7 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     if not keep.house.in_round and not rule.allowed:
         return
     others = {was: piece for was, piece in zip(drawn, came, strict=True) if piece != was}
-    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others))
+    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others, command.areas))
 
 
 def _ordered(keep: Keep, command: ReportMisdeal, came: tuple[Piece, ...]) -> tuple[Piece, ...]:

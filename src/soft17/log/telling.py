@@ -215,6 +215,8 @@ def _misdeal(event: t.Event) -> str:
             return f"{event.player} {'takes the card later' if event.takes else 'lets the hand be dead'}"
         case mi.MisdealDismissed():
             return "no such error: the round stands as it lies"
+        case mi.MisdealAnswered():
+            return f"{event.player} {'leaves the hand' if event.leaves else 'takes the hand as it lies'}"
         case mi.MisdealDecided():
             return "what follows from the error is decided"
     return ""
