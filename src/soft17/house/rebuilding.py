@@ -26,6 +26,8 @@ def notify_refusal(book: Book, house: House, order: Order, command: NotifyError)
     guest = house.guest(order.by.name)
     if order.by.role == "player" and (guest is None or not guest.here):
         return Refusal(clause, f"{order.by.name} is not at the table")
+    if not command.what.strip():
+        return Refusal(clause, "what: say what went wrong")
     if house.misdeal is not None:
         return Refusal(clause, "an error is told of already")
     return _late_refusal(book, house) or _again_refusal(book, house, order, command.what)
@@ -100,8 +102,12 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     refused = _late_refusal(book, house)
     if refused is not None:
         return refused
+    if not command.what.strip():
+        return Refusal(rule.rebuild.cite[0], "what: say what went wrong")
     if house.misdeal is not None and house.misdeal.offers:
         return Refusal(rule.rebuild.cite[0], "an error is reported already")
+    if house.misdeal is not None and house.misdeal.order and not (command.order or _says_more(command)):
+        return Refusal(rule.rebuild.cite[0], "order: the report before has the order of the cards, one after it too")
     for area in command.unswitched:
         if not any(isinstance(one, Switch) and one.area == area for one in house.told_of.played):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
@@ -123,6 +129,11 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     if left and command.order:
         return Refusal(rule.rebuild.cite[0], f"the order is of all {len(drawn)} cards of the round")
     return promise.order_refusal(book, house, found) if found else None
+
+
+def _says_more(command: ReportMisdeal) -> bool:
+    """True of a report from which the right order follows, though it does not list the cards."""
+    return bool(command.unswitched or command.taken_for)
 
 
 def _areas_refusal(book: Book, house: House, command: ReportMisdeal) -> Refusal | None:
