@@ -24,7 +24,8 @@ def notify_refusal(book: Book, house: House, order: Order, command: NotifyError)
     """Why no error is told of: too late, told of already, or by somebody who is not at the table."""
     clause = book.house.irregularities.rebuild.cite[0]
     guest = house.guest(order.by.name)
-    if order.by.role == "player" and (guest is None or not guest.here):
+    played = any(one.player == order.by.name for one in house.told_of.table.wagers)
+    if order.by.role == "player" and not played and (guest is None or not guest.here):
         return Refusal(clause, f"{order.by.name} is not at the table")
     if not command.what.strip():
         return Refusal(clause, "what: say what went wrong")
