@@ -21,7 +21,7 @@ from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt, RoundReopened
 from soft17.house.view import view
-from soft17.house.waiting import asked, passed_over
+from soft17.house.waiting import asked, passed_over, touched
 from soft17.log.lines import Line
 from soft17.log.reckoning import Reckoning, Round
 from soft17.money import Money
@@ -161,8 +161,12 @@ class Walk:
 
     def _sensible(self) -> Order:
         house, book = self.house, self.book
-        if house.misdeal is not None and (book.house.irregularities.rebuild.allowed or house.table.phase != "over"):
+        if house.misdeal is not None:
             told = house.misdeal.told
+            left = touched(house) if book.house.irregularities.error.leave is not None else []
+            if left and self.chance.random() < 0.5:
+                answer = self.chance.choice(("take", "leave"))
+                return self._order(r.AnswerErrorCard(self.chance.choice(left), answer), "player")  # type: ignore[arg-type]  # one of the two
             ways = (r.ReportMisdeal("as told"), r.DismissMisdeal()) if told else (r.Rebuild(), r.VoidRound())
             return self._order(self.chance.choice((*ways, r.DismissMisdeal())), "" if told else "casino supervisor")
         passed = passed_over(book, house)

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.croupier.acts import do, next_act
-from soft17.croupier.carrying import Carried, Setting, carry_out
+from soft17.croupier.carrying import Setting, carry_out
 from soft17.croupier.opening import Opening
 from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Shoe
@@ -23,7 +22,6 @@ from soft17.rules.book import Book
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
 from soft17.table.offers import offers
-from soft17.table.state import Place
 
 
 class Seeded:
@@ -144,19 +142,12 @@ def test_an_error_that_moves_no_card_back_waits_for_one_decision(way: t.Command)
 
 
 @pytest.mark.clause("ma-switch", "15(a)")
-def test_an_error_of_a_round_that_was_played_on_holds_nothing_up() -> None:
+def test_an_error_that_is_decided_on_holds_nothing_up() -> None:
     run = _reported()
-    setting = Setting(run.book, replace(run.house, misdeal=None), run.plan, run.shoes, run.chance)
+    run.give(r.AnswerErrorCard("ann", "take"), Person("ann", "player"))
     while run.house.in_round:
-        act = next_act(run.book, setting.house)
-        assert act is not None
-        carried = carry_out(act, setting)
-        hand = act.place or Place(1, 1, 1)
-        given = carried or Carried(t.Stand("ann", hand.area, hand.box, hand.hand), Person("ann", "player"))
-        run.give(given.command, given.by)
-        setting = setting._replace(house=replace(run.house, misdeal=None))
-    act = next_act(run.book, run.house)
-    assert run.house.misdeal is not None and act is not None and act.what == "open betting"
+        assert run.go() != "attention"
+    assert run.house.rounds == 1
 
 
 @pytest.mark.clause("ma-switch", "7(c)")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from opening import Opening
@@ -152,3 +153,25 @@ def test_a_walk_looks_for_unseen_cards_in_every_event() -> None:
     (burned,) = before.burned
     with pytest.raises(AssertionError):
         Sealing(BOOK, (burned,)).follow(before, (IrregularityFound(f"{burned} seen by nobody", "16.8"),))
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "6.5.1.1")
+def test_a_marker_stands_there_for_everybody_to_see(table: Table) -> None:
+    kept = msgspec.structs.replace(table.house.guests[0], kept_minimum=Money(200000), marker=1)
+    house = msgspec.structs.replace(table.house, guests=(kept, *table.house.guests[1:]))
+    seen = {one.name: one for one in view(BOOK, house, "player", "bob").guests}
+    assert (seen["ann"].kept_minimum, seen["ann"].marker) == (Money(200000), 1)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "16.8")
+def test_a_preview_turns_face_down_cards_up_for_who_approves_it_only() -> None:
+    made = Table()
+    for to in ("inspector", "surveillance"):
+        made.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
+    made.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+    made.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
+    made.deal("Th 9c 8d")
+    made.give(r.ReportMisdeal("crossed", ("Th", "8d", "9c")))
+    for role, cards in (("dealer", (FACE_DOWN, FACE_DOWN)), ("gaming supervisor", ("Th", "9c"))):
+        seen = view(BOOK, made.house, role, "somebody").preview
+        assert seen is not None and seen.areas[0].boxes[0][0].cards == cards

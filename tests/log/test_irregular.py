@@ -88,3 +88,17 @@ def test_wagers_declared_void() -> None:
     keeper.give(c.TakeDown("report-device-used", {"person": "ann", "evidence": "a telephone"}), "dealer")
     keeper.give(r.VoidWagers("ann"), "casino supervisor", reason="a telephone")
     assert ("18.8.1", "the wagers of ann are void") in irregularities(keeper)
+
+
+@pytest.mark.clause("ma-switch", "15(a)")
+def test_an_error_that_nobody_decided_on_is_told() -> None:
+    keeper = Keeper("ma-switch")
+    keeper.wager()
+    keeper.deal("Th 9h")
+    dealt = keeper.observed(c.DealCard("8c"))
+    keeper.give(r.NotifyError("the nine was mine"), "player", "ann")
+    found = keeper.examine().findings
+    assert [(one.kind, one.clause) for one in found] == [("unfinished", "15(a)"), ("unfinished", "5(g)")]
+    assert found[0].what == "an error is not decided on: the nine was mine"
+    keeper.force(c.DealCard("8c"), *dealt)
+    assert [one.clause for one in keeper.examine().findings if one.kind == "departure"] == ["15(a)"]

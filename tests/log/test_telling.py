@@ -5,13 +5,14 @@ from keeper import Keeper
 from msgspec.structs import replace
 
 from soft17.cards import Piece
-from soft17.house.events import RoundRecalled, TakenDown
+from soft17.house.events import CardsCollected, RoundRecalled, TakenDown
 from soft17.house.evolve import evolve
+from soft17.house.misdeals import MisdealAnswered
 from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import ReportIncomplete
 from soft17.house.standing import SpotsAllowed, WagersOffered
 from soft17.house.state import House
-from soft17.house.trouble import BettingResumed, RoundVoided, UnseenKept
+from soft17.house.trouble import BettingResumed, CardsLeftOver, RoundVoided, UnseenKept
 from soft17.house.view import sealed
 from soft17.log.telling import tell
 from soft17.money import Money
@@ -35,6 +36,10 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (PlacePassed(Place(1, 2, 1), "15(f)"), "area 1, box 2, hand 1: no card now, it comes last"),
         (PlacePassed(Place(1, 2, 1), "15(f)", dead=True), "area 1, box 2, hand 1: no further card"),
         (RoundRecalled("18.9"), "the last round is on the table again"),
+        (CardsLeftOver((Piece("9h.1"),), "16.8"), "1 card left over by the rebuilt round comes next"),
+        (CardsCollected((Piece("9h.1"),), "15.2"), "1 card to the discard rack"),
+        (CardsCollected((Piece("9h.1"), Piece("9h.2")), "15.2"), "2 cards to the discard rack"),
+        (MisdealAnswered("ann", True, "15(a)"), "ann leaves the hand"),
         (BettingResumed("18.9"), "the wagers for the next round lie there again"),
         (CardAsked(Place(1, 1, 1), "10.1"), "card asked: area 1, box 1, hand 1"),
         (ControlPassed(3, "ann", "bob", "5.7"), "control passed: area 3"),

@@ -63,8 +63,7 @@ def next_act(book: Book, house: House) -> Next | None:
         return Next("bring", role_for(book, book.house.acts[BringCards.act]), book.house.source.complete.clause)
     asked = house.failure is not None or passed_over(book, house) is not None
     misdeal = house.misdeal
-    # Where no card goes back an error of a round that is over is only on record.
-    if misdeal is not None and (house.in_round or book.house.irregularities.rebuild.allowed):
+    if misdeal is not None:
         return Next("attention", book.house.people.supervisor.is_, misdeal.clause)
     if house.error is not None or asked:
         return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)

@@ -157,7 +157,7 @@ DONE_BY: dict[str, str] = {
 # What waits while a misdeal is to be mended, or players are asked whether to withdraw.
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
-    *(c.OpenTable, c.CloseTable, c.Leave, r.AnswerErrorCard, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
+    *(c.OpenTable, c.CloseTable, c.Leave, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
     r.ReplaceDamaged,
 )
 
@@ -180,7 +180,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         if refused is not None:
             return refused
     now = replace(house, at=order.at)
-    waits = waiting_refusal(book, now) if isinstance(command, WAIT) else None
+    waits = waiting_refusal(book, now) if isinstance(command, WAIT) and not _goes_freely(now, command) else None
     return (
         wagering.person_refusal(book, now, order, command)
         or waits
@@ -188,6 +188,11 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         or dealers.dealer_refusal(book, now, order)
         or _ACTS.get(type(command), _PLAY).refusal(book, now, order, command)
     )
+
+
+def _goes_freely(house: House, command: Command) -> bool:
+    """True of somebody who leaves and has no wager in the round that waits."""
+    return isinstance(command, c.Leave) and all(one.player != command.player for one in house.table.wagers)
 
 
 def _look_at_names(order: Order) -> None:

@@ -5,6 +5,7 @@ from soft17.clause import Refusal
 from soft17.house import promise
 from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.keep import Keep
+from soft17.house.misdeals import MisdealAnswered, MisdealDecided
 from soft17.house.orders import Order
 from soft17.house.reports import AnswerErrorCard, ReportErrorCard, ReportFaceUp
 from soft17.house.rounds import after_round
@@ -12,6 +13,7 @@ from soft17.house.starting import cutting_card
 from soft17.house.state import ErrorCard, House
 from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
 from soft17.house.voiding import take_back, void_round, void_undealt
+from soft17.house.waiting import touched, waiting_refusal
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table import decisions
@@ -107,14 +109,14 @@ def next_place(book: Book, house: House) -> Place | None:
 def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
     """Why a player does not answer for the card."""
     rule = book.house.irregularities.error
-    found = house.misdeal is not None and not house.misdeal.told
-    left = command.answer == "leave" and rule.leave is not None and found
-    if house.error is None and not left:
+    if house.misdeal is not None:
+        return _touched_refusal(book, house, order, command)
+    if house.error is None:
         return Refusal(rule.next.clause, "no card dealt in error lies there")
     place = next_place(book, house)
     if place is None or place == DEALER:
         return Refusal(rule.all_refuse.clause, "the card is the dealer's")
-    if house.error is not None and place in house.error.refused:
+    if place in house.error.refused:
         return Refusal(rule.refused.clause, "this hand has refused the card")
     area, hand = house.table.area(place.area), house.table.hand(place)
     assert area is not None and hand is not None  # the place is on the table
@@ -124,7 +126,7 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     asked_for = awaits_card(book, house.table) == place
     if command.answer == "refuse":
         refused = rule.refuse_refusal(hand, book.decisions.stand_from.is_)
-        before = house.error is not None and house.error.awaited == place
+        before = house.error.awaited == place
         if refused is None and asked_for and (not before or len(hand.cards) < 2 or area.unattended):
             refused = Refusal(rule.next.clause, "the hand awaits a card and takes this one")
         return refused
@@ -136,9 +138,37 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     return None
 
 
+def _touched_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
+    """Why a player does not say whether to leave the hand for an error: it touched another's, or it is answered."""
+    leave = book.house.irregularities.error.leave
+    if leave is None or house.misdeal is None or house.misdeal.told:
+        return waiting_refusal(book, house)
+    if command.answer == "refuse":
+        return Refusal(leave.clause, "a hand that the error touched is left, or taken as it lies")
+    if order.by.role == "player" and order.by.name != command.player:
+        return Refusal(leave.clause, f"{command.player} says so, or the dealer enters it")
+    if command.player not in touched(house):
+        return Refusal(leave.clause, f"{command.player} has no hand that the error touched and is yet to be decided on")
+    return None
+
+
+def _answer_misdeal(keep: Keep, command: AnswerErrorCard, clause: str) -> None:
+    """Let a player out of the hands that an error touched, or in them; with the last answer it is decided."""
+    assert keep.house.misdeal is not None  # answer_refusal has seen it
+    areas, leaves = keep.house.misdeal.areas, command.answer == "leave"
+    keep.add(MisdealAnswered(command.player, leaves, clause))
+    if touched(keep.house) in ([], [command.player]):
+        keep.add(MisdealDecided(clause))
+    if leaves:
+        take_back(keep, command.player, clause, areas or tuple(one.number for one in keep.house.table.areas))
+
+
 def answer(keep: Keep, command: AnswerErrorCard) -> None:
     """Deal the card to a hand that takes it; one that refuses takes no more, and the next is asked."""
     rule = keep.rules.irregularities.error
+    if keep.house.misdeal is not None and rule.leave is not None:
+        _answer_misdeal(keep, command, rule.leave.clause)
+        return
     place = next_place(keep.book, keep.house)
     assert place is not None  # answer_refusal has seen it
     if command.answer == "take":
@@ -199,7 +229,7 @@ def _end(keep: Keep, place: Place, clause: str) -> None:
 
 def stand_stopped(keep: Keep) -> None:
     """Let hands that take no more cards stand when their turn comes."""
-    while True:
+    while waiting_refusal(keep.book, keep.house) is None:
         place = keep.house.table.current() if keep.house.table.phase == "play" else None
         if place is None or place not in keep.house.stopped_hands or awaits_card(keep.book, keep.house.table):
             return
@@ -237,7 +267,7 @@ def _do(keep: Keep, command: c.Played) -> None:
 def settle_error(keep: Keep) -> None:
     """With every player's refusal the card is the dealer's next; of no use to anybody it is burned."""
     error = None
-    while keep.house.error is not None and keep.house.error != error:
+    while keep.house.error not in (None, error) and waiting_refusal(keep.book, keep.house) is None:
         error = keep.house.error
         _settle(keep, error)
 

@@ -30,6 +30,9 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
         return Refusal(rule.cite[0], "there is no outcome to invalidate")
     if is_invalid(book, played):
         return Refusal(rule.cite[0], "the outcome is invalid already")
+    idle = [name for name in command.forfeits if all(one.player != name for one in played.wagers)]
+    if idle:
+        return Refusal(rule.forfeits.clause, f"{idle[0]} had no wager in this round")
     return _forfeit_refusal(book, house, command)
 
 

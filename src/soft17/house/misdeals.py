@@ -35,6 +35,15 @@ class MisdealFound(Event, frozen=True):
     offers: bool = False
     unswitched: tuple[int, ...] = ()
     came: dict[Piece, Piece] = msgspec.field(default_factory=dict)
+    areas: tuple[int, ...] = ()
+
+
+class MisdealAnswered(Event, frozen=True):
+    """A player whose hand an error touched leaves the hand, or takes it as it lies."""
+
+    player: str
+    leaves: bool
+    clause: str
 
 
 class MisdealDismissed(Event, frozen=True):
@@ -44,7 +53,7 @@ class MisdealDismissed(Event, frozen=True):
 
 
 class MisdealDecided(Event, frozen=True):
-    """What follows from an error is decided, where no card goes back: the round goes on as it lies."""
+    """What follows from an error is decided, where no card goes back."""
 
     clause: str
 
@@ -79,7 +88,13 @@ def _notified(house: House, event: ErrorNotified) -> House:
 def _found(house: House, event: MisdealFound) -> House:
     house = recall(house) if event.recalled else house
     found = Misdeal(event.what, event.order, event.clause, event.offers, unswitched=event.unswitched, came=event.came)
-    return replace(house, misdeal=found)
+    return replace(house, misdeal=replace(found, areas=event.areas))
+
+
+def _answered(house: House, event: MisdealAnswered) -> House:
+    assert house.misdeal is not None  # decide asks only while the round waits
+    stay = house.misdeal.stay if event.leaves else (*house.misdeal.stay, event.player)
+    return replace(house, misdeal=replace(house.misdeal, stay=stay))
 
 
 def _offer_answered(house: House, event: OfferAnswered) -> House:
@@ -90,6 +105,7 @@ def _offer_answered(house: House, event: OfferAnswered) -> House:
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     ErrorNotified: _notified,
     MisdealFound: _found,
+    MisdealAnswered: _answered,
     MisdealDismissed: lambda house, _event: replace(house, misdeal=None),
     MisdealDecided: lambda house, _event: replace(house, misdeal=None),
     OfferAnswered: _offer_answered,

@@ -207,6 +207,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if command.entry in conduct.CASES:
         return conduct.case_refusal(book, house, command.entry, command.about)
+    if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
+        return Refusal(act.clause, f"{house.dealer} deals here already")
     if act.insures:
         return _insurance_refusal(book, act, house)
     if act.starts:

@@ -24,8 +24,11 @@ def notify_refusal(book: Book, house: House, order: Order, command: NotifyError)
     """Why no error is told of: too late, told of already, or by somebody who is not at the table."""
     clause = book.house.irregularities.rebuild.cite[0]
     guest = house.guest(order.by.name)
-    if order.by.role == "player" and (guest is None or not guest.here):
+    played = any(one.player == order.by.name for one in house.told_of.table.wagers)
+    if order.by.role == "player" and not played and (guest is None or not guest.here):
         return Refusal(clause, f"{order.by.name} is not at the table")
+    if not command.what.strip():
+        return Refusal(clause, "what: say what went wrong")
     if house.misdeal is not None:
         return Refusal(clause, "an error is told of already")
     return _late_refusal(book, house) or _again_refusal(book, house, order, command.what)
@@ -100,11 +103,18 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     refused = _late_refusal(book, house)
     if refused is not None:
         return refused
+    if not command.what.strip():
+        return Refusal(rule.rebuild.cite[0], "what: say what went wrong")
     if house.misdeal is not None and house.misdeal.offers:
         return Refusal(rule.rebuild.cite[0], "an error is reported already")
+    if house.misdeal is not None and house.misdeal.order and not (command.order or _says_more(command)):
+        return Refusal(rule.rebuild.cite[0], "order: the report before has the order of the cards, one after it too")
     for area in command.unswitched:
         if not any(isinstance(one, Switch) and one.area == area for one in house.told_of.played):
             return Refusal(rule.rebuild.cite[0], f"area {area} was not switched")
+    refused = _areas_refusal(book, house, command)
+    if refused is not None:
+        return refused
     drawn = _as_came(book, house, command)
     if isinstance(drawn, Refusal):
         return drawn
@@ -120,6 +130,21 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     if left and command.order:
         return Refusal(rule.rebuild.cite[0], f"the order is of all {len(drawn)} cards of the round")
     return promise.order_refusal(book, house, found) if found else None
+
+
+def _says_more(command: ReportMisdeal) -> bool:
+    """True of a report from which the right order follows, though it does not list the cards."""
+    return bool(command.unswitched or command.taken_for)
+
+
+def _areas_refusal(book: Book, house: House, command: ReportMisdeal) -> Refusal | None:
+    """Why the hands that an error touched are not named so."""
+    rule, played = book.house.irregularities.rebuild, {area.number for area in house.told_of.table.areas}
+    if command.areas and rule.allowed:
+        return Refusal(rule.cite[0], "areas: the whole round is put right, not some hands of it")
+    if not played.issuperset(command.areas):
+        return Refusal(rule.cite[0], f"areas: the round is played on {', '.join(map(str, sorted(played)))}")
+    return None
 
 
 def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, ...] | Refusal:
@@ -155,7 +180,7 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     if not keep.house.in_round and not rule.allowed:
         return
     others = {was: piece for was, piece in zip(drawn, came, strict=True) if piece != was}
-    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others))
+    keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others, command.areas))
 
 
 def _ordered(keep: Keep, command: ReportMisdeal, came: tuple[Piece, ...]) -> tuple[Piece, ...]:

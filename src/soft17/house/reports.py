@@ -30,7 +30,10 @@ class ReportErrorCard(HouseCommand, frozen=True):
 
 
 class AnswerErrorCard(HouseCommand, frozen=True):
-    """Say whether a hand takes the card dealt in error, or its player leaves the hand."""
+    """Say whether a hand takes the card dealt in error, or its player leaves the hand.
+
+    Where an error is reported who was touched by it takes the hand as it lies, or leaves it.
+    """
 
     act: ClassVar[str] = "answer-error-card"
     player: str
@@ -40,7 +43,8 @@ class AnswerErrorCard(HouseCommand, frozen=True):
 class ReportMisdeal(HouseCommand, frozen=True):
     """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for.
 
-    `taken_for` are cards that were taken down wrongly: each as it was taken down, with the one that came.
+    `taken_for` are cards that were taken down wrongly: each as it was taken down, with the one that came. Where no card
+    goes back, `areas` are those whose hands the error touched; with none named it may be any of them.
     """
 
     act: ClassVar[str] = "report-misdeal"
@@ -48,6 +52,7 @@ class ReportMisdeal(HouseCommand, frozen=True):
     order: tuple[str, ...] = ()
     unswitched: tuple[int, ...] = ()
     taken_for: dict[str, str] = msgspec.field(default_factory=dict)
+    areas: tuple[int, ...] = ()
 
 
 class NotifyError(HouseCommand, frozen=True):

@@ -182,7 +182,8 @@ def _left(house: House, event: PlayerLeft) -> House:
     gone = guest_with(house, event.player, here=False, **ended)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
-    return signed(replace(gone, seats=seats, started=house.started and not vacant))
+    posted = tuple(one for one in house.posted if (one.about, one.player) != ("personal", event.player))
+    return signed(replace(gone, seats=seats, posted=posted, started=house.started and not vacant))
 
 
 def _posted(house: House, event: SignPosted) -> House:

@@ -117,6 +117,7 @@ class Misdeal(msgspec.Struct, frozen=True):
     """Cards that did not fall as they should: their right order, areas not to be switched, and what came as another.
 
     `answers` are those to insurance that was not offered. What is only `told` was found by nobody of the house yet.
+    `areas` are those whose hands it touched, none for any of them; `stay` who takes the hand as it lies.
     """
 
     what: str
@@ -127,6 +128,8 @@ class Misdeal(msgspec.Struct, frozen=True):
     unswitched: tuple[int, ...] = ()
     came: dict[Piece, Piece] = {}
     told: bool = False
+    areas: tuple[int, ...] = ()
+    stay: tuple[str, ...] = ()
 
     def undoes(self, command: Command) -> bool:
         """True of a switch that nobody asked for, and of its taking back."""

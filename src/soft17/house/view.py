@@ -92,7 +92,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
         asked_to_withdraw=tuple(asked(book, house)),
         promised=house.promised.root if house.promised is not None else "",
         misdeal=house.misdeal.what if house.misdeal is not None else "",
-        preview=_preview(book, house) if staff else None,
+        preview=_preview(book, house, role) if staff else None,
     )
 
 
@@ -117,17 +117,23 @@ def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
     )
 
 
-def _preview(book: Book, house: House) -> Table | None:
-    """The round as it would be rebuilt, for those who approve it: what each hand and wager becomes."""
+def _preview(book: Book, house: House, role: str) -> Table | None:
+    """The round as it would be rebuilt: what each hand and wager becomes, face-down cards only for who approves it."""
     table = preview(book, house) if house.misdeal is not None else None
-    return None if table is None or isinstance(table, Refusal) else round_view.view(table, "")
+    if table is None or isinstance(table, Refusal):
+        return None
+    seen = round_view.view(table, "")
+    approves = book.house.acts["rebuild"].person_refusal(book.house.people, role) is None
+    return seen if approves else _turned_down(book, house, seen, NOBODY)
 
 
 def _public(guest: Guest, viewer: str) -> Guest:
     """A player as others see one: whether a marker stands there, but neither card nor limit nor result."""
     if guest.name == viewer:
         return guest
-    return Guest(guest.name, guest.since, guest.here, idle=guest.idle, kept_minimum=guest.kept_minimum)
+    return Guest(
+        guest.name, guest.since, guest.here, idle=guest.idle, kept_minimum=guest.kept_minimum, marker=guest.marker
+    )
 
 
 def sealed(book: Book, event: Event, house: House) -> Event:

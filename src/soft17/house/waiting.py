@@ -9,7 +9,7 @@ from soft17.table.state import Place
 
 def waiting_refusal(book: Book, house: House) -> Refusal | None:
     """Why the round waits: an error is to be decided on, or players are asked what they wish."""
-    if house.misdeal is not None and book.house.irregularities.rebuild.allowed:
+    if house.misdeal is not None:
         return Refusal(house.misdeal.clause, "an error is told of: the round waits until that is decided")
     missed, place = book.house.irregularities.missed_cards, passed_over(book, house)
     if missed is not None and place is not None:
@@ -32,6 +32,15 @@ def asked(book: Book, house: House) -> list[str]:
         wager.player for wager in house.table.wagers if wager.is_open or (lost and wager.result == "lose")
     )
     return [name for name in names if name not in house.failure.answered]
+
+
+def touched(house: House) -> list[str]:
+    """Players with an open wager on a hand that a reported error touched, who have not said whether they leave it."""
+    found = house.misdeal
+    if found is None or found.told:
+        return []
+    here = (one for one in house.table.wagers if one.is_open and (not found.areas or one.area in found.areas))
+    return [name for name in dict.fromkeys(one.player for one in here) if name not in found.stay]
 
 
 def passed_over(book: Book, house: House) -> Place | None:

@@ -203,5 +203,8 @@ class _Replay:
                 total = dollars(Money(sum(amount for _, amount in cases)))
                 what = f"{dealer} overpaid {player} {len(cases)} times, {total} in all"
                 yield Finding(cases[0][0], clause, what, dealer, "pattern", cases[-1][0], len(cases))
+        if self.house.misdeal is not None:
+            what = f"an error is not decided on: {self.house.misdeal.what}"
+            yield Finding(number, self.house.misdeal.clause, what, "", "unfinished")
         if self.house.in_round:
             yield Finding(number, self.book.settlement.closing.clause, "the log ends within a round", "", "unfinished")

@@ -115,7 +115,7 @@ def _cards(event: t.Event) -> str:
             where = {"first-card": "before a round", "dealer": "on the dealer's hand"}
             return f"the cutting card comes out {where.get(event.where, f'on area {event.area}')}"
         case h.CardsCollected():
-            return f"{len(event.pieces)} cards to the discard rack"
+            return f"{_cards_of(event.pieces)} to the discard rack"
         case h.SourceChanged():
             return f"cards come from a {event.source}"
     return ""
@@ -215,9 +215,15 @@ def _misdeal(event: t.Event) -> str:
             return f"{event.player} {'takes the card later' if event.takes else 'lets the hand be dead'}"
         case mi.MisdealDismissed():
             return "no such error: the round stands as it lies"
+        case mi.MisdealAnswered():
+            return f"{event.player} {'leaves the hand' if event.leaves else 'takes the hand as it lies'}"
         case mi.MisdealDecided():
             return "what follows from the error is decided"
     return ""
+
+
+def _cards_of(pieces: tuple[str, ...]) -> str:
+    return f"{len(pieces)} card{'' if len(pieces) == 1 else 's'}"
 
 
 def _trouble(event: t.Event) -> str:
@@ -237,7 +243,8 @@ def _trouble(event: t.Event) -> str:
         case tr.ErrorCardRefused():
             return "the card dealt in error is dealt with" if event.over else "the card dealt in error is refused"
         case tr.CardsLeftOver():
-            return f"{len(event.pieces)} cards left over by the rebuilt round come next"
+            come = "comes" if len(event.pieces) == 1 else "come"
+            return f"{_cards_of(event.pieces)} left over by the rebuilt round {come} next"
         case tr.DeviceFailed():
             return "the device failed: each player is asked" if event.asking else "every player has answered"
         case tr.PlayerAnswered():

@@ -150,6 +150,11 @@ def _drawn(asker: Asker) -> Choices:
     return tuple(n.Choice(piece, str(face(piece))) for piece in drawn)
 
 
+def _touched(asker: Asker) -> Choices:
+    """The areas whose hands an error may have touched, where no card goes back and players are let out."""
+    return () if asker.book.house.irregularities.rebuild.allowed else _areas(asker, wagered=True)
+
+
 def _switched(asker: Asker) -> Choices:
     played = {one.area for one in asker.house.played if isinstance(one, t.Switch)}
     return tuple(n.Choice(one, area_of(asker.book, one)) for one in sorted(played))
@@ -200,6 +205,7 @@ _OF: dict[tuple[type[t.Command], str], Callable[[Asker], Made]] = {
     (r.ReportMisdeal, "order"): lambda asker: ("order", _drawn(asker)),
     (r.ReportMisdeal, "taken_for"): lambda asker: ("taken", () if asker.house.promised is not None else _drawn(asker)),
     (r.ReportMisdeal, "unswitched"): lambda asker: ("many", _switched(asker)),
+    (r.ReportMisdeal, "areas"): lambda asker: ("many", _touched(asker)),
     (r.VoidRound, "areas"): lambda asker: ("many", _areas(asker, wagered=True)),
     (r.ReportMissed, "what"): lambda asker: ("choice", _same(tuple(asker.book.house.irregularities.missed))),
     (r.ReturnMissing, "piece"): lambda asker: ("choice", _missing(asker)),

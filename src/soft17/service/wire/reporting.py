@@ -74,6 +74,8 @@ def _misdeal(event: t.Event) -> str:
             return f"{event.player} {'takes the card later' if event.takes else 'lets the hand be dead'}"
         case m.MisdealDismissed():
             return "There was no such error: the round goes on as it lies"
+        case m.MisdealAnswered():
+            return f"{event.player} {'leaves the hand' if event.leaves else 'takes the hand as it lies'}"
         case m.MisdealDecided():
             return "What follows from the error is decided"
     return ""
