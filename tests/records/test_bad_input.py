@@ -74,7 +74,7 @@ BAD: list[tuple[str, dict[str, Any], str, str]] = [
      "table.jackpot", "has no jackpot"),
     ("a jackpot without meter", {"wagers": [{**ANN, "side": {"blazing_7s": "5"}}]}, "table.jackpot", "needs the meter"),
     ("a meter under its minimum", {"table": {"jackpot": {"meter": "9000", "minimum": "10000"}}}, "table.jackpot", "14.28"),
-    ("another minimum", {"table": {"jackpot": {"meter": "99999", "minimum": "12000"}}}, "table.jackpot", "one of 10000"),
+    ("another minimum", {"table": {"jackpot": {"meter": "99999", "minimum": "12000"}}}, "table.jackpot", "one of $10000"),
 ]  # fmt: skip
 
 

@@ -161,7 +161,7 @@ def _round(address: str, table: str) -> None:
             reply = player.give(command, order_id=order_id)
             assert reply["type"] in ("Done", "OutOfDate"), reply
             if command["type"] == "Ready":
-                player.hear()
+                player.until(lambda one, seen=seen: one is not seen)
             else:
                 player.until(lambda one, version=seen["version"]: one["version"] > version)
     finally:

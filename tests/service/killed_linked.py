@@ -152,6 +152,6 @@ def _play(player: Player) -> None:
         reply = player.give(asked, order_id=order_id)
         assert reply["type"] in ("Done", "OutOfDate"), reply
         if asked["type"] == "Ready":
-            player.hear()
+            player.until(lambda one, seen=seen: one is not seen)
         else:
             player.until(lambda one, version=seen["version"]: one["version"] > version)

@@ -105,7 +105,7 @@ def play(player: Player, rounds: int, area: int = 1) -> None:
         reply = player.give(asked)
         assert reply["type"] in ("Done", "OutOfDate"), (asked, reply)
         if asked["type"] == "Ready":
-            player.hear()
+            player.until(lambda one, seen=seen: one is not seen)
         else:
             player.until(lambda one, version=seen["version"]: one["version"] > version)
 

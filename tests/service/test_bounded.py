@@ -111,7 +111,7 @@ def test_a_card_while_somebody_decides_is_refused_by_naming_who(house: House) ->
         command = next((may[act] for act in ("DeclineCut", "Ready") if act in may), None)
         if command is not None:
             player.give(command)
-        player.hear()
+        player.until(lambda one, seen=seen: one is not seen)
     name = player.picture["me"]["name"]
     desk = house.app.state.floor.desks[table]
     refused = Asker(desk.book, desk.house, DEALER, desk.house.at).why_not(DealCard("7d"))

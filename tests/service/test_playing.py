@@ -54,7 +54,7 @@ def play(player: Player, rounds: int) -> None:
         if chosen["act"] != "Ready":
             player.until(lambda one, before=before: one["version"] > before)
         else:
-            player.hear()
+            player.until(lambda one, seen=seen: one is not seen)
 
 
 @pytest.mark.parametrize("book", names())

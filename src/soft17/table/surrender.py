@@ -35,7 +35,7 @@ def surrender(play: Play, command: Surrender) -> None:
     place = Place(command.area, command.box, command.hand)
     waits = play.table.up_card in rule.waiting_cards
     clause = (rule.waits if waits else rule.at_once).clause
-    given_up = play.table.on(place)
+    given_up = [wager for wager in play.table.on(place) if wager.is_open]
     if rule.binds.is_ == "own-wager":
         given_up = [wager for wager in given_up if wager.player == command.player]
         for wager in given_up:
@@ -44,7 +44,7 @@ def surrender(play: Play, command: Surrender) -> None:
         for wager in given_up:
             refund = rule.refund(wager.stake, play.table.sign.smallest_chip)
             play.settle(wager, "surrender", clause, refund)
-    if rule.binds.is_ == "own-wager" and not all(wager.given_up for wager in play.table.on(place)):
+    if any(wager.is_open and not wager.given_up for wager in play.table.on(place)) and rule.binds.is_ == "own-wager":
         return
     play.add(HandEnded(place, "surrendered", clause))
     decisions.end_turn(play, command.area, play.book.boxes)

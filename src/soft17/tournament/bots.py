@@ -117,10 +117,13 @@ class Bots:
     def _session(self, table: str) -> None:
         while self._round(table):
             pass
-        self.give(c.EndSession(table, {one.name: one.chips for one in self.state.at(table)}))
+        self._end(table)
         while self.state.desks[table].playing_off:
             if not self._round(table):
-                break
+                self._end(table)
+
+    def _end(self, table: str) -> None:
+        self.give(c.EndSession(table, {one.name: one.chips for one in self.state.at(table)}))
 
     def _round(self, table: str) -> bool:
         """Play a round, if the session has one left."""
