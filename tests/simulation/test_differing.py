@@ -44,7 +44,9 @@ def test_ratios_are_laid_out_one_after_the_other() -> None:
     assert len(one) == len(other) == places(ready).size
     shares = one[: places(ready).counts].reshape(-1, 3)
     assert list(shares.sum(1)) == list(other[: places(ready).counts : 3])
-    assert other[places(ready).hands : places(ready).areas].sum() == other[0]  # a hand for each main wager
+    assert other[places(ready).hands : places(ready).fates].sum() == other[0]  # a hand for each main wager
+    assert one[places(ready).fates : places(ready).bars].sum() == other[0]
+    assert one[places(ready).bars : places(ready).areas].sum() == other[places(ready).bars]  # a bar for each round
 
 
 def _runs(ready: Ready) -> list[Result]:
@@ -71,6 +73,10 @@ def test_areas_of_a_round_hang_together() -> None:
     # As if every wager stood alone the interval would hold it in about two runs of three.
     alone = [(one.lost.frequency, frequency(one.lost.times, one.wagers)) for one in mains]
     assert _holds(alone) < 0.85
+    hands = [next(start for start in one.by_hand if (start.cards, start.up) == ("TT", "T")) for one in runs]
+    assert _holds([(one.stood_off.frequency, one.stood_off.interval_95) for one in hands]) > 0.88
+    one_by_one = [(one.stood_off.frequency, frequency(one.stood_off.times, one.hands)) for one in hands]
+    assert _holds(one_by_one) < _holds([(one.stood_off.frequency, one.stood_off.interval_95) for one in hands])
     areas = [one.areas for one in runs if one.areas is not None]
     for name in ("covariance", "correlation"):
         every = [getattr(one, name) for one in areas]
@@ -84,6 +90,10 @@ def test_rounds_of_a_shoe_hang_together_by_the_count() -> None:
     rows = [one.by_count[-1].rounds for one in runs]
     assert _holds([(one.frequency, one.interval_95) for one in rows]) > 0.88
     assert _holds([(one.frequency, frequency(one.times, runs[0].rounds)) for one in rows]) < 0.85
+    # Stakes of four units are those of few shoes, and so are the rounds that come to them.
+    bars = [next(bar for bar in one.distribution if bar.units == -4) for one in runs]
+    assert _holds([(bar.frequency, bar.interval_95) for bar in bars]) > 0.88
+    assert _holds([(bar.frequency, frequency(bar.rounds, runs[0].rounds)) for bar in bars]) < 0.85
 
 
 def test_what_a_hand_is_worth_has_an_error() -> None:

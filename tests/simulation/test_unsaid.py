@@ -3,6 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from soft17.analysis.drawn import chart_of
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import Solution
+from soft17.rules.loading import load, names
 from soft17.rules.values import Values
 from soft17.simulation.counted import Counted
 from soft17.simulation.counting import compiled
@@ -12,6 +16,7 @@ from soft17.simulation.making import ready
 from soft17.simulation.policies import ByChart, MimicDealer, NeverBust
 from soft17.strategies import library
 from soft17.strategies.chart import Chart, Exceptional
+from soft17.strategies.counting import known
 
 from .counters import DECKS, book, chart, plan
 
@@ -57,3 +62,14 @@ def test_a_plan_that_changes_nothing_leaves_exceptions_of_pairs_as_they_are() ->
     assert all((acts == plainly.tables.act[0]).all() for acts in with_plan.tables.act)
     usual = ready(Job(book(), ByChart(chart(), VALUES), dealing=FRESH))
     assert (plainly.tables.act != usual.tables.act).any()
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("system", sorted(library.plans()))
+def test_every_plan_can_be_followed_by_the_chart_of_every_book(name: str, system: str) -> None:
+    """A play by the count comes to hands that the chart by itself never comes to: it speaks of them too."""
+    of = load(name)
+    best = chart_of(Solution(of, Shoe.full(of.cards.in_use.is_)))
+    with_plan = known(system)
+    counting = compiled(with_plan, of.cards.in_use.is_)
+    ready(Job(of, Counted(best, Values.of(of), with_plan, counting), dealing=FRESH, counting=counting))

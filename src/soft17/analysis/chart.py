@@ -107,6 +107,14 @@ class Worlds:
         self.settled = np.array_equal(before, self.choice)
         return picked
 
+    def filled(self, dealt: Dealt, picked: Ints) -> Ints:
+        """The choices with those for hands that the chart itself never comes to: whoever does so, is told too."""
+        worth, choice = self.worth.copy(), self.choice.copy()
+        self.choice[:] = np.where(self.may & HIT > 0, HIT, self.choice)
+        every = self.pick(self.ways(dealt, frozenset(dealt.pairs)) + self.ways(dealt, frozenset()))
+        self.worth, self.choice = worth, choice
+        return np.where(picked > 0, picked, every)
+
     def worth_of(self, dealt: Dealt, card: int) -> float:
         """What a pair is worth by the chart if it is not split, given that it is dealt."""
         row = dealt.pair_row(card)
@@ -145,7 +153,7 @@ def column(dealt: Dealt, *, even_money: bool = False) -> Column:
             break
         split = better
     taken = {card: one for card, one in played.items() if card in split}
-    return Column(dealt, worlds, picked, taken, even_money=even_money)
+    return Column(dealt, worlds, worlds.filled(dealt, picked), taken, even_money=even_money)
 
 
 def _follow(dealt: Dealt, worlds: Worlds, card: int) -> Played:

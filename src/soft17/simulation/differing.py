@@ -45,6 +45,8 @@ class Places(NamedTuple):
     endings: int  # of each kind of wager: won, lost and stood off, of all that were settled
     counts: int  # rounds that begin at a count, of all
     hands: int  # net of two first cards over a first card, for each hand
+    fates: int  # hands of two first cards over a first card that won, lost and stood off, of all
+    bars: int  # rounds that came to a net result, of all
     areas: int  # products of two areas, for each square of a stake and of what one area came to
     size: int
 
@@ -53,8 +55,11 @@ def places(ready: Ready) -> Places:
     """Lay the ratios out one after the other."""
     counts = len(ENDINGS) * len(ready.kinds)
     hands = counts + ready.numbers.buckets
-    areas = hands + len(ready.values.names) ** 3
-    return Places(0, counts, hands, areas, areas + 2)
+    starts = len(ready.values.names) ** 3
+    fates = hands + starts
+    bars = fates + len(ENDINGS) * starts
+    areas = bars + 2 * ready.numbers.hist_half + 1
+    return Places(0, counts, hands, fates, bars, areas, areas + 2)
 
 
 def ratios(ready: Ready, sums: Sums) -> tuple[Row, Row]:
@@ -63,14 +68,18 @@ def ratios(ready: Ready, sums: Sums) -> tuple[Row, Row]:
     kinds = sums[lay.kinds :][: PER_KIND * len(ready.kinds)].reshape(-1, PER_KIND)[:, list(ENDINGS)]
     counts = sums[lay.counts :][: PER_COUNT * told.buckets : PER_COUNT]
     hands = sums[lay.hands :][: PER_HAND * len(ready.values.names) ** 3].reshape(-1, PER_HAND)
+    bars = sums[lay.histogram :][: 2 * told.hist_half + 1]
     products = sums[lay.areas :][: told.areas**2].reshape(told.areas, told.areas).astype(float)
     rounds, alone, stake = float(sums[ROUNDS]), float(products.trace()), float(sums[STAKED]) / told.areas
     both = float(products.sum()) - alone
-    ones = [kinds.ravel(), counts, hands[:, -1], np.array([both, both])]
+    fates = hands[:, :-1]
+    ones = [kinds.ravel(), counts, hands[:, -1], fates.ravel(), bars, np.array([both, both])]
     others = [
         np.repeat(kinds.sum(1), len(ENDINGS)),
         np.full(len(counts), rounds),
-        hands[:, :-1].sum(1),
+        fates.sum(1),
+        np.repeat(fates.sum(1), len(ENDINGS)),
+        np.full(len(bars), rounds),
         np.array([stake * stake / rounds, alone]),
     ]
     one, other = (np.concatenate([np.asarray(part, np.float64) for part in parts]) for parts in (ones, others))

@@ -105,23 +105,25 @@ class _Telling:
             return None
         mean, fourth = self.main / self.rounds / self.stake, 0.0
         last = self.ready.numbers.hist_half * self.ready.numbers.hist_grain
-        for net, times in measured(self._bars(), last, self.square):
+        for net, times in measured([bar[1:] for bar in self._bars()], last, self.square):
             fourth += times * (net / self.stake - mean) ** 4
         return sqrt(max(0.0, fourth / self.rounds - spread * spread) / self.rounds)
 
-    def _bars(self) -> list[tuple[int, int]]:
+    def _bars(self) -> list[tuple[int, int, int]]:
+        """The bars that are not empty: which, the net result, and the rounds."""
         told, at = self.ready.numbers, self.ready.layout.histogram
         bars = self.total.part(at, 2 * told.hist_half + 1)
-        return [((bar - told.hist_half) * told.hist_grain, times) for bar, times in enumerate(bars) if times]
+        return [(bar, (bar - told.hist_half) * told.hist_grain, times) for bar, times in enumerate(bars) if times]
 
     def _distribution(self) -> tuple[Bar, ...]:
         told, found = self.ready.numbers, []
-        for net, times in self._bars():
-            one = share(times, self.rounds)
+        together = self._per_shoe if told.buckets > 1 else 1.0  # stakes by the count are those of the shoe
+        for bar, net, times in self._bars():
+            one = share(times, self.rounds, self.spreads[self.places.bars + bar], together)
             beyond = abs(net) == told.hist_half * told.hist_grain
             units = net / (told.stake * told.boxes * told.areas)
-            bar = (self._dollars(net), units, times, one.frequency, one.interval_95, one.interval_999, beyond)
-            found.append(Bar(*bar))
+            told_of = (self._dollars(net), units, times, one.frequency, one.interval_95, one.interval_999, beyond)
+            found.append(Bar(*told_of))
         return tuple(found)
 
     def _wager(self, kind: int) -> Wager:
@@ -202,14 +204,16 @@ class _Telling:
         names = self.ready.values.names
         width, found = len(names), []
         sums = self.total.part(self.ready.layout.hands, PER_HAND * width**3)
-        box = self.stake / (self.ready.numbers.boxes * self.ready.numbers.areas)
+        boxes = self.ready.numbers.boxes * self.ready.numbers.areas  # so many of one round may hang together
+        box = self.stake / boxes
         for at in range(width**3):
             won, lost, stood_off, net = sums[PER_HAND * at : PER_HAND * (at + 1)]
             hands = won + lost + stood_off
             if not hands:
                 continue
             cards = names[at // width // width] + names[at // width % width]
-            shares = (share(won, hands), share(lost, hands), share(stood_off, hands))
+            fates = enumerate((won, lost, stood_off), self.places.fates + len(ENDINGS) * at)
+            shares = (share(times, hands, self.spreads[place], boxes) for place, times in fates)
             value = net / hands / box
             told = self._error(self.spreads[self.places.hands + at], value, box)
             found.append(Start(cards, names[at % width], hands, value, *told, *shares))
