@@ -148,22 +148,7 @@ def _round(address: str, table: str) -> None:
     _wait_for_cards(address, table)
     player = Player(address, table, HEADERS)
     try:
-        while True:
-            seen = player.until(lambda one: one["offers"] or one["betting"]["open"])
-            if seen["round"] > 1:
-                return
-            command = _next(seen)
-            if command is None:
-                player.hear()
-                continue
-            # The same order has the same id, before and after the server was killed.
-            order_id = f"{seen['version']} {command['type']}" if command["type"] != "Ready" else ""
-            reply = player.give(command, order_id=order_id)
-            assert reply["type"] in ("Done", "OutOfDate"), reply
-            if command["type"] == "Ready":
-                player.until(lambda one, seen=seen: one is not seen)
-            else:
-                player.until(lambda one, version=seen["version"]: one["version"] > version)
+        player.play(1, _next, by_id=True)
     finally:
         player.close()
 

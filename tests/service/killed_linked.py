@@ -130,28 +130,10 @@ def _rounds(server: Running, table: str, name: str) -> None:
         try:
             player = Player(server.address, table, {"x-name": name})
             try:
-                _play(player)
+                player.play(1, command, by_id=True)
             finally:
                 player.close()
         except GONE:
             server.again()
         else:
             return
-
-
-def _play(player: Player) -> None:
-    while True:
-        seen = player.until(lambda one: one["offers"] or one["betting"]["open"])
-        if seen["round"] > 1:
-            return
-        asked = command(seen)
-        if asked is None:
-            player.hear()
-            continue
-        order_id = f"{seen['version']} {asked['type']}" if asked["type"] != "Ready" else ""
-        reply = player.give(asked, order_id=order_id)
-        assert reply["type"] in ("Done", "OutOfDate"), reply
-        if asked["type"] == "Ready":
-            player.until(lambda one, seen=seen: one is not seen)
-        else:
-            player.until(lambda one, version=seen["version"]: one["version"] > version)

@@ -94,20 +94,7 @@ def command(seen: dict[str, Any], area: int = 1) -> dict[str, Any] | None:
 
 def play(player: Player, rounds: int, area: int = 1) -> None:
     """Play until so many rounds are over."""
-    while True:
-        seen = player.until(lambda one: one["offers"] or one["betting"]["open"])
-        if seen["round"] > rounds:
-            return
-        asked = command(seen, area)
-        if asked is None:
-            player.hear()
-            continue
-        reply = player.give(asked)
-        assert reply["type"] in ("Done", "OutOfDate"), (asked, reply)
-        if asked["type"] == "Ready":
-            player.until(lambda one, seen=seen: one is not seen)
-        else:
-            player.until(lambda one, version=seen["version"]: one["version"] > version)
+    player.play(rounds, lambda seen: command(seen, area))
 
 
 def pool_in(database: str, link: str) -> tuple[Pool, dict[str, int]]:

@@ -4,7 +4,7 @@ import json
 import socket
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -84,6 +84,31 @@ class Player:
         while not self.picture or not holds(self.picture):
             self.hear()
         return self.picture
+
+    def play(
+        self, rounds: int, asked: Callable[[dict[str, Any]], dict[str, Any] | None], *, by_id: bool = False
+    ) -> None:
+        """Do what is asked for by the picture until so many rounds are over.
+
+        With `by_id` the same order has the same id, before and after the server was killed.
+        """
+        while True:
+            seen = self.until(lambda one: one["offers"] or one["betting"]["open"])
+            if seen["round"] > rounds:
+                return
+            command = asked(seen)
+            if command is None:
+                self.hear()
+                continue
+            is_ready = command["type"] == "Ready"
+            reply = self.give(
+                command, order_id=f"{seen['version']} {command['type']}" if by_id and not is_ready else ""
+            )
+            assert reply["type"] in ("Done", "OutOfDate"), (command, reply)
+            if is_ready:  # a new picture, which may have been heard with the reply
+                self.until(lambda one, seen=seen: one is not seen)
+            else:
+                self.until(lambda one, version=seen["version"]: one["version"] > version)
 
     def offer(self, act: str) -> dict[str, Any] | None:
         """What is offered under a name, if it is allowed."""
