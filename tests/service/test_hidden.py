@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from killed import Fixed
 from serving import Player, running
-from sqlalchemy import select
+from sqlalchemy import func, select
 from test_playing import by_header, play
 
 from soft17.croupier.shoe import Shoe
@@ -84,16 +84,24 @@ class Shown:
 class Asking:
     """Somebody who reads whatever a table gives away over HTTP."""
 
-    def __init__(self, address: str, table: str, headers: dict[str, str]) -> None:
+    def __init__(self, app: Any, address: str, table: str, headers: dict[str, str]) -> None:
+        self.app = app
         self.client = httpx.Client(base_url=address, headers=headers, timeout=60)
         self.table = table
         self.heard: list[tuple[int, str]] = []
 
-    def ask(self, version: int) -> None:
-        """Read everything; nothing in it is newer than a version."""
-        for path in ("", "?role=spectator", "/log", "/rounds", "/rounds/1", "/rounds/2"):
-            self.heard.append((version, self.client.get(f"/api/tables/{self.table}{path}").text))
-        self.heard += [(version, self.client.get(path).text) for path in ("/api/tables", "/api/inspector/tables")]
+    def ask(self) -> None:
+        """Read everything; nothing in it is newer than what the log holds when the answer has come."""
+        paths = ("", "?role=spectator", "/log", "/rounds", "/rounds/1", "/rounds/2")
+        for path in (*(f"/api/tables/{self.table}{one}" for one in paths), "/api/tables", "/api/inspector/tables"):
+            answer = self.client.get(path).text
+            self.heard.append((self.newest(), answer))
+
+    def newest(self) -> int:
+        """The newest line of the table's log."""
+        with self.app.state.engine.connect() as connection:
+            newest = select(func.max(s.lines.c.seq)).where(s.lines.c.table_id == self.table)
+            return int(connection.execute(newest).scalar_one())
 
 
 @pytest.mark.parametrize(("book", "hole"), CASES)
@@ -114,7 +122,7 @@ def test_nothing_hidden_is_in_anybodys_traffic(book: str, hole: str, tmp_path: P
             Listening(address, table, eve, "inspector"),
             Listening(address, other, eve, "inspector"),
         ]
-        asking = [Asking(address, table, headers) for headers in (ann, {"x-name": "cy"}, eve)]
+        asking = [Asking(app, address, table, headers) for headers in (ann, {"x-name": "cy"}, eve)]
         player = Curious(address, table, ann, asking=asking)
         play(player, 2)
         for one in looking:
@@ -125,7 +133,7 @@ def test_nothing_hidden_is_in_anybodys_traffic(book: str, hole: str, tmp_path: P
 
 
 class Curious(Player):
-    """A player who reads everything before each decision, while the table waits."""
+    """A player who reads everything before each decision."""
 
     def __init__(self, *where: Any, asking: list[Asking]) -> None:
         super().__init__(*where)
@@ -134,7 +142,7 @@ class Curious(Player):
     def give(self, command: dict[str, Any], *more: Any, **named: Any) -> dict[str, Any]:
         """Read, and then give an order."""
         for one in self.asking:
-            one.ask(self.picture["version"])
+            one.ask()
         return super().give(command, *more, **named)
 
 
