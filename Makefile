@@ -7,7 +7,7 @@ BOOK ?= nsw-blackjack-v15
 WEB := src/soft17/web
 NPM := $(WEB)/npm.sh
 
-.PHONY: setup web serve play test lint types pages layers browser unit bench lock clean
+.PHONY: setup web serve play test lint types pages layers browser unit explore bench lock clean
 
 setup: $(STAMP)
 
@@ -60,6 +60,10 @@ browser:
 
 unit: setup web browser
 	$(BIN)/pytest -n auto --durations=40
+
+# Walks at random on ways that the tests do not go each time.
+explore: setup
+	$(BIN)/pytest -n auto --hypothesis-profile=new $$(grep -rlw hypothesis tests --include='test_*.py')
 
 bench: setup
 	$(BIN)/python -m bench

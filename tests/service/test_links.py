@@ -296,7 +296,7 @@ def test_a_win_is_awarded_after_a_start_though_nobody_looks_at_its_tables(databa
         ann.close()
         assert [win["stands"] for win in row(address, link)["wins"]] == ["locked"]
     with house(database) as (_, address):
-        for _ in range(100):
+        for _ in range(900):
             found = row(address, link)
             if not found["wins"]:
                 break

@@ -148,13 +148,19 @@ def named(there: Locator) -> list[str]:
     return found
 
 
+def patiently(page: Page, every: int) -> Iterator[None]:
+    """Look again every so many milliseconds, for as long as a slow machine may need."""
+    for _ in range(PATIENCE // every):
+        yield
+        page.wait_for_timeout(every)
+
+
 def play(page: Page, area: int) -> list[str]:
     """Wager on an area and play until that can be done again; answers with the keys that were pressed."""
     pressed: list[str] = []
     ring = page.locator(f"[data-drop='{area}']").first
     again = page.get_by_role("button", name="As before:")
-    for _ in range(120):
-        page.wait_for_timeout(60)
+    for _ in patiently(page, 60):
         if again.count():
             return pressed
         offered = page.locator(".do:not(.no) .label").all_inner_texts()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from browsing import PHONE, Stacked, browsed, guest, open_table
+from browsing import PHONE, Stacked, browsed, guest, open_table, patiently
 from playwright.sync_api import Page, expect
 
 from soft17.rules.loading import load, names
@@ -70,8 +70,7 @@ def _wagers(page: Page, areas: int) -> None:
 
 def _played(page: Page) -> None:
     again = page.get_by_role("button", name="As before:")
-    for _ in range(150):
-        page.wait_for_timeout(60)
+    for _ in patiently(page, 60):
         if again.count():
             return
         offered = page.locator(".do:not(.no):not(.idle) .label").all_inner_texts()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import DESK, PHONE, Stacked, browsed, guest, offered, open_table, play, take, wager
+from browsing import DESK, PHONE, Stacked, browsed, guest, offered, open_table, patiently, play, take, wager
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from soft17.rules.loading import load, names
@@ -23,13 +23,12 @@ def _to_decision(page: Page) -> None:
     page.locator("[data-drop='5']").first.click()
     page.locator(".own .stack").first.wait_for()
     stand = page.locator(".do:not(.no) .label", has_text="Stand")
-    for _ in range(100):
+    for _ in patiently(page, 100):
         if stand.count():
             return
         for label, key in (("Let it pass", "n"), ("Deal", "Enter")):
             if page.locator(".do:not(.no) .label", has_text=label).count():
                 page.keyboard.press(key)
-        page.wait_for_timeout(100)
     raise AssertionError("no decision came")
 
 

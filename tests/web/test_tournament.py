@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from browsing import PHONE, browsed, signed_in
+from browsing import PHONE, browsed, patiently, signed_in
 from competing import CUP, Nines
 from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
@@ -40,8 +40,7 @@ def _act(page: Page, label: str) -> None:
     button = page.get_by_role("button", name=label)
     expect(button).to_be_enabled()
     button.click()
-    for _ in range(50):
-        page.wait_for_timeout(100)
+    for _ in patiently(page, 100):
         if not button.count():
             return
         if page.get_by_text("Something has changed since").count():
@@ -86,7 +85,7 @@ def _wager(player: Page, stake: str) -> None:
 def _finish(console: Page, players: dict[str, Page]) -> None:
     """Ann stands with two nines and Bob draws a third; then the round is closed."""
     close = console.get_by_role("button", name="Pay, collect")
-    for _ in range(200):
+    for _ in patiently(console, 100):
         announce = console.get_by_role("button", name="Announce the form")
         if announce.count():
             announce.first.click()
@@ -100,17 +99,15 @@ def _finish(console: Page, players: dict[str, Page]) -> None:
             if choice.count():
                 player.keyboard.press(wish[0].lower())
                 expect(choice).to_have_count(0)
-        console.wait_for_timeout(100)
     raise AssertionError("the round never ended")
 
 
 def _turn(players: dict[str, Page]) -> tuple[str, str]:
     """Who wagers first, and the other."""
-    for _ in range(100):
+    for _ in patiently(next(iter(players.values())), 100):
         for name, page in players.items():
             if "your turn to wager" in page.get_by_role("region", name="Your place").inner_text():
                 return name, next(other for other in players if other != name)
-        page.wait_for_timeout(100)
     raise AssertionError("nobody is to wager")
 
 
