@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 from soft17.rules.loading import load, names
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse, with where it is."""
-    found = Axe().run(page).response["violations"]
+def serious(page: Page, but: str = "") -> list[str]:
+    """What axe finds that is serious or worse, with where it is; `but` names what is not looked at."""
+    found = Axe().run(page, context={"exclude": [[but]]} if but else None).response["violations"]
     bad = [one for one in found if one["impact"] in ("serious", "critical")]
     return [f"{page.url} {one['id']}: {node['html']}" for one in bad for node in one["nodes"]]
 
@@ -51,7 +51,7 @@ def test_no_page_of_a_book_has_a_serious_violation(tmp_path: Path) -> None:
             page.goto(f"{house.address}/books/{BOOK}{path}")
             expect(page.locator(there).first).to_be_visible()
             page.locator("main details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
-            found += serious(page)
+            found += serious(page, REPEATED)
         assert not found, "\n".join(sorted(set(found)))
 
 
@@ -82,11 +82,11 @@ def test_no_page_of_an_inspector_has_a_serious_violation(tmp_path: Path) -> None
 # No hand of these is a natural.
 PLAIN = ("2c", "5h", "6d", "7s", "8c", "9h", "4d", "3s", "2d", "9c")
 OTHER = next(name for name in names() if name != BOOK)
-FIRST = next(iter(load(BOOK).ruling))
+# A book has hundreds of clauses, all laid out alike: some chapters stand for all.
+REPEATED = "main article > section:nth-of-type(n+4)"
 # Pages of a book and what is on each once it is there.
 OF_A_BOOK = {
     "": "main article, main section",
-    f"/{FIRST}": "main article, main section",
     "/options": "main dl",
     "/powers": "main .acts",
     "/coverage": "main table, main dl",
