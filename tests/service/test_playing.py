@@ -25,36 +25,19 @@ async def by_header(connection: HTTPConnection) -> Who | None:
 
 def play(player: Player, rounds: int) -> None:
     """Play so many rounds, taking what is offered first."""
-    while True:
-        player.until(lambda one: one["betting"]["open"] or one["offers"])
-        seen = player.picture
-        if seen["round"] > rounds:
-            return
-        if (
-            seen["phase"] == "betting"
-            and seen["betting"]["open"]
-            and not any(w["mine"] for a in seen["areas"] for w in a["wagers"])
-        ):
-            place = dict(seen["betting"]["place"])
-            place |= {"area": 1, "main": [200_000] * seen["book"]["boxes"]}
-            reply = player.give(place)
-            assert reply["type"] == "Done", reply
-            player.until(lambda one, version=reply["version"]: one["version"] >= version)
-            continue
-        allowed = [o for o in seen["offers"] if o["allowed"] and o["act"] not in ("Leave", "TakeInsurance", "Double")]
-        if not allowed:
-            player.hear()
-            continue
-        ready = [one for one in allowed if one["act"] == "Ready"]
-        chosen = (ready or [one for one in allowed if one["act"] in ("Stand", "DeclineCut", "Hit")] or allowed)[0]
-        before = seen["version"]
-        reply = player.give(chosen["command"])
-        passed_on = chosen["act"] == "DeclineCut" and reply["type"] == "Refused"  # the cut went on meanwhile
-        assert reply["type"] in ("Done", "OutOfDate") or passed_on, (chosen, reply)
-        if chosen["act"] != "Ready":
-            player.until(lambda one, before=before: one["version"] > before)
-        else:
-            player.until(lambda one, seen=seen: one is not seen)
+    player.play(rounds, _first)
+
+
+def _first(seen: dict[str, Any]) -> dict[str, Any] | None:
+    wagered = any(wager["mine"] for area in seen["areas"] for wager in area["wagers"])
+    if seen["phase"] == "betting" and seen["betting"]["open"] and not wagered:
+        return {**seen["betting"]["place"], "area": 1, "main": [200_000] * seen["book"]["boxes"]}
+    allowed = {offer["act"]: offer["command"] for offer in reversed(seen["offers"]) if offer["allowed"]}
+    for wanted in ({"Ready"}, {"Stand", "DeclineCut", "Hit"}, set(allowed) - {"Leave", "TakeInsurance", "Double"}):
+        for act, command in reversed(allowed.items()):
+            if act in wanted:
+                return dict(command)
+    return None
 
 
 @pytest.mark.parametrize("book", names())
