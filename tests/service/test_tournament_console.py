@@ -9,7 +9,7 @@ from competing import BOOK, CUP, Cup, Nines
 from serving import Player
 from visiting import House, opened
 
-from soft17.service.tournaments.picture import told
+from soft17.service.tournaments.telling import told
 from soft17.tournament.conditions import Stage
 
 TWO = [

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
 from visiting import House
 
+from soft17.affairs.times import moment
 from soft17.promotion.faults import rules_of
-from soft17.promotion.times import moment
 from soft17.rules.loading import load
 from soft17.service.people import sessions
 from soft17.service.promotions.form import having

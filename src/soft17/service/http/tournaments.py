@@ -96,7 +96,12 @@ async def every(request: Request) -> Response:
 async def form() -> Response:
     """The form of conditions for each book that has tournaments: its fields, their kinds and clauses."""
     having = [load(name) for name in names() if load(name).tournament is not None]
-    return told([{"book": one.id, "fields": fields(one)} for one in having])
+    return told([_form(one) for one in having])
+
+
+def _form(book: Book) -> dict[str, Any]:
+    said = {"book": book.id, "title": book.document.title, "edition": book.document.edition}
+    return said | {"zone": rules_of(book).zone, "fields": fields(book)}
 
 
 @router.post("/check", response_model=dict[str, Any])
@@ -104,7 +109,7 @@ async def check(asked: Conditions) -> Response:
     """What conditions still lack, each with its clause, and the first thing that is wrong in them."""
     book = _book(asked)
     rows, whole = lacking_rows(book, asked.conditions)
-    said = filled(whole)
+    said = filled(book, whole)
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
     wrong = None if lacking else refusal(book, said)
@@ -115,7 +120,8 @@ async def check(asked: Conditions) -> Response:
 async def make(request: Request, someone: Asking, asked: Conditions) -> Response:
     """Publish conditions: entries are taken from now on."""
     floor: Floor = request.app.state.floor
-    book, said = _book(asked), filled(asked.conditions)
+    book = _book(asked)
+    said = filled(book, asked.conditions)
     tournament_id = f"tournament-{secrets.token_hex(4)}"
     name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
     said = msgspec.structs.replace(said, name=name)
@@ -134,7 +140,8 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     said = picture(standing, someone, await request.app.state.rounds.all(standing), floor.now())
     account = prizes_of(tournament_id)
     off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)})
-    return told(said | {"off_by": dollars(off) if off else ""})
+    tables = await request.app.state.reserving.designated(standing)
+    return told(said | {"off_by": dollars(off) if off else "", "tables": tables})
 
 
 @router.post("/{tournament_id}/orders", response_model=dict[str, int])
