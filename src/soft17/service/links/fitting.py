@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from soft17.clause import Refusal
-from soft17.link.terms import terms_of
+from soft17.link.terms import join_refusal, terms_of
 from soft17.rules.loading import load
 from soft17.rules.loading import names as books
 from soft17.service.affairs.standing import Standing
@@ -83,7 +83,7 @@ def _offers(desk: "Desk", standing: Standing) -> bool:
 
 def refusal(desk: "Desk", standing: Standing) -> Refusal | None:
     """Why a table cannot play for the pool of a link: its terms are not the link's."""
-    jackpot, terms = standing.book.jackpot, terms_of(desk.book, desk.house.table.sign, desk.chips)
-    if jackpot is None or terms is None:
+    terms = terms_of(desk.book, desk.house.table.sign, desk.chips)
+    if terms is None:
         return None  # the table itself refuses to join
-    return jackpot.linked.refusal(standing.state.terms, terms)
+    return join_refusal(standing.book, standing.state.terms, terms)
