@@ -141,7 +141,7 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
         form = own.get_by_role("form", name="Hand in an undisclosed wager")
         form.get_by_label("Amount").fill("475")
         form.get_by_role("button").click()
-        expect(own).to_contain_text("undisclosed main 475")
+        expect(own).to_contain_text("undisclosed: 475")
         _wager(players[second], "50")
         table = players[second].get_by_role("region", name="Table 1")
         expect(table).to_contain_text("sealed wager")

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
@@ -27,8 +28,10 @@ from soft17.service.tournaments.giving import given
 from soft17.service.tournaments.picture import picture, plays
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.tournaments.saying import command_of
+from soft17.service.tournaments.wording import in_words
 from soft17.table.commands import Command
 from soft17.tournament import commands as c
+from soft17.tournament.conditions import Conditions as Published
 from soft17.tournament.conditions import missing, refusal
 from soft17.tournament.money import off_by, player_of, prizes_of
 from soft17.tournament.play import RoundError
@@ -112,8 +115,7 @@ async def check(asked: Conditions) -> Response:
     said = filled(book, whole)
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
-    wrong = None if lacking else refusal(book, said)
-    return told({"missing": lacking, "wrong": wrong})
+    return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said)})
 
 
 @router.post("", status_code=201, response_model=dict[str, str])
@@ -126,6 +128,9 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
     said = msgspec.structs.replace(said, name=name)
     kept = Kept(tournament_id, name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
+    wrong = _wrong(book, said)
+    if wrong is not None:
+        raise Problem(422, wrong.why, clause=wrong.clause)
     command = c.PublishConditions(said)
     order = Order(command, person_for(book, someone, type(command)), floor.now(), f"published by {someone.name}")
     await opened(request, kept, order, asked.rulings)
@@ -217,6 +222,12 @@ def _pass_over(book: Book, someone: Who, dealt: Dealt, now: int) -> None:
 async def standing_of(request: Request, tournament_id: str) -> Standing:
     """A tournament, as it stands."""
     return await standing_at(request, KIND, tournament_id)
+
+
+def _wrong(book: Book, said: Published) -> Refusal | None:
+    """Why conditions are not published, in the words of the form."""
+    found = refusal(book, said)
+    return msgspec.structs.replace(found, why=in_words(found.why)) if found is not None else None
 
 
 def _book(asked: Conditions) -> Book:

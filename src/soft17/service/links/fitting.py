@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from soft17.service.pit.floor import Floor
 
 
+LIVE = "live"
+
+
 class Fits(NamedTuple):
     """A table that is on no link, and why it cannot be on this one; nothing where it can."""
 
@@ -29,16 +32,22 @@ class Fitting:
     def __init__(self, floor: "Floor") -> None:
         self.floor = floor
         self.names: dict[str, str] = {}
+        self.whose: dict[str, str] = {}
         self._read: dict[str, Desk] = {}
 
     def name(self, table: str) -> str:
         """What a table is called, as far as it is known."""
         return self.names.get(table, table)
 
+    def know(self, kept: Kept) -> None:
+        """Know what a table is called, and whose it is."""
+        self.names[kept.id] = kept.name
+        self.whose[kept.id] = "of the house" if kept.kind == LIVE else f"opened by {kept.made_by} to practise"
+
     async def learn_names(self) -> None:
         """Know what every table in the store is called."""
         for one in await asyncio.to_thread(self._tables):
-            self.names[one.id] = one.name
+            self.know(one)
 
     async def look(self) -> None:
         """Take over every table in the store that may offer a jackpot, where nobody looks after it here."""

@@ -10,6 +10,7 @@ from soft17.rules.book import Book
 from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
 from soft17.service.tournaments.telling import MONEY, TIMES, label
+from soft17.service.tournaments.wording import in_words
 from soft17.tournament.conditions import Conditions, Missing
 from soft17.tournament.reading import UnreadableConditionsError, read
 
@@ -78,21 +79,21 @@ def filled(book: Book, given: dict[str, Any]) -> Conditions:
     try:
         return read({"name": "", **said}, rules_of(book).clock)
     except UnreadableConditionsError as error:
-        raise Problem(422, str(error), field=str(error).partition(":")[0]) from error
+        raise Problem(422, in_words(str(error)), field=str(error).partition(":")[0]) from error
 
 
 def _answer(name: str, value: Any) -> Any:
     if name == "cash_per_chip" and isinstance(value, str):
         found = RATE.fullmatch(value.strip())
         if found is None:
-            raise Problem(422, f"{name}: dollars for chips, such as 1 for 100", field=name)
+            raise Problem(422, f"{label(name)}: dollars for chips, such as 1 for 100", field=name)
         return [int(found[1]), int(found[2])]
     if isinstance(value, list):
         return [one for one in (_answer(name, each) for each in value) if one != {}]
     if isinstance(value, dict):
         return {key: _answer(key, one) for key, one in value.items() if one not in ("", None)}
     if isinstance(value, int) and not isinstance(value, bool) and value > MOST.get(name, MOST_NUMBER):
-        raise Problem(422, f"{name}: at most {MOST.get(name, MOST_NUMBER)}", field=name)
+        raise Problem(422, f"{label(name)}: at most {MOST.get(name, MOST_NUMBER)}", field=name)
     return value
 
 
