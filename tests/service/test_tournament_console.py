@@ -177,7 +177,7 @@ def test_the_time_to_withdraw_may_have_its_offset_and_who_withdrew_may_enter_aga
     cup.do("ann", "Withdraw")
     cup.do("ann", "Enter again for $100")
     shown = {one["field"]: one["says"] for one in cup.see("ann")["conditions"]}
-    assert shown["stages"] == "final: 1 table, 2 rounds, 1 from each go on"
+    assert shown["stages"] == "final: 1 table, 2 rounds, 1 from each goes on"
     assert shown["prizes"] == "place 1: 2 shares of the pool; place 2: 1 share of the pool"
 
 

@@ -78,7 +78,7 @@ def test_what_the_conditions_lack_is_named_with_its_clause(house: House) -> None
         assert [one["field"] for one in told["missing"]] == [field]
         refused = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": less})
         assert refused.status_code == 422
-        assert field in refused.json()["title"]
+        assert asked[field]["label"].lower() in refused.json()["title"].lower()
     faults: tuple[dict[str, Any], ...] = (
         {"chips": []},
         {"seats": "x"},
@@ -228,3 +228,17 @@ def test_the_board_says_which_tables_are_of_the_house(house: House) -> None:
     command = {"type": "DesignateTables", "tables": ["harbour", "Side room"]}
     assert cup.order("tess", command).status_code == 200
     assert cup.see("ann")["tables"] == [{"name": "Harbour", "house": table}, {"name": "Side room", "house": ""}]
+
+
+def test_what_is_wrong_is_said_in_the_words_of_the_form(house: House) -> None:
+    olga = house.person(house.administrator(), "olga", "operator")
+    for said, why in (
+        ({"buy_backs": 1, "buy_back_price": "5", "buy_back_until": "x"}, "Buying back is possible up to: the name of"),
+        ({"least_players": 0}, "Fewest players and Most players: 1 or more, in order, not 0 and 3"),
+        ({"withdraw_until": "soon"}, "Withdrawing is free until: a day and a time"),
+        ({"cash_per_chip": "much"}, "Cash for chips: dollars for chips"),
+    ):
+        answer = olga.post("/api/tournaments", json={"book": BOOK, "conditions": CUP | said})
+        assert answer.status_code == 422
+        assert answer.json()["title"].startswith(why), answer.text
+        assert "_" not in answer.json()["title"]

@@ -41,6 +41,7 @@ def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
             link.get_by_label("Another table").select_option(label=name)
             link.get_by_role("button", name="Link it").click()
             expect(link.get_by_role("link", name=name)).to_be_visible()
+        expect(link).to_contain_text("Seven 2 opened by max to practise")
         assert not serious(page)
 
         watching = signed_in(house, browser, "eve")

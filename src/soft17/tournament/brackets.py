@@ -36,13 +36,14 @@ def _seat(state: Tournament, sat: Sat) -> dict[str, Any]:
 
 def _how(state: Tournament, sat: Sat, one: Entrant, out: Out | None) -> str:
     """How somebody stands in a stage, or left it."""
+    final = sat.stage == len(state.stages) - 1
     if out is not None:
-        return _left(out)
+        return f"ended with {show(out.residual)}" if final and out.how == "session" else _left(out)
     if sat.stage > state.stage:
         return ""
     if sat.stage == state.stage and one.status == "playing":
         return f"{show(one.chips)} in chips"
-    return "wins" if sat.stage == len(state.stages) - 1 else "goes on"
+    return f"wins with {show(one.score)}" if final else "goes on"
 
 
 def _left(out: Out) -> str:

@@ -136,7 +136,7 @@ def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
     """What a player is to be shown beside the form: who answers for it, and by which clause."""
     assert book.tournament is not None  # only a book with the chapter has tournaments
     one = state.entrants.get(player)
-    if one is None or one.forms < 1:
+    if one is None or one.status != "playing" or one.forms < 1:
         return []
     said = "you answer for what is written on the form"
     return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]

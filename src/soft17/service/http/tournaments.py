@@ -103,8 +103,7 @@ async def form() -> Response:
 
 
 def _form(book: Book) -> dict[str, Any]:
-    said = {"book": book.id, "title": book.document.title, "edition": book.document.edition}
-    return said | {"zone": rules_of(book).zone, "fields": fields(book)}
+    return {"book": book.id, "title": book.document.title, "zone": rules_of(book).zone, "fields": fields(book)}
 
 
 @router.post("/check", response_model=dict[str, Any])

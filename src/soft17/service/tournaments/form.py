@@ -9,7 +9,7 @@ from msgspec import inspect
 from soft17.rules.book import Book
 from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
-from soft17.service.tournaments.telling import MONEY, TIMES, label
+from soft17.service.tournaments.telling import MONEY, TIMES, clauses_of, label
 from soft17.service.tournaments.wording import in_words
 from soft17.tournament.conditions import Conditions, Missing
 from soft17.tournament.reading import UnreadableConditionsError, read
@@ -37,11 +37,12 @@ class Field(msgspec.Struct, frozen=True):
 def fields(book: Book) -> list[Field]:
     """Every field of the form, as the book asks for them."""
     asked = {name: one for one in rules_of(book).conditions.items.values() for name in one.fields}
-    found = []
+    found, clauses = [], clauses_of(rules_of(book))
     for one in _of(Conditions):
         item = asked.get(one.name)
         choices = tuple(book.optional) if one.name == "optional" else one.choices
-        more = {"says": item.says, "clause": item.clause, "when": item.when} if item is not None else {}
+        more = {"says": item.says, "when": item.when} if item is not None else {}
+        more["clause"] = clauses.get(one.name, "")
         found.append(msgspec.structs.replace(one, choices=choices, **more))
     return found
 

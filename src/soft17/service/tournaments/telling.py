@@ -27,13 +27,20 @@ def conditions(standing: Standing) -> list[dict[str, str]]:
     if state.conditions is None:
         return []
     rules = rules_of(standing.book)
-    clauses = {name: one.clause for one in rules.conditions.items.values() for name in one.fields}
+    clauses = clauses_of(rules)
     found = []
     for name in type(state.said).__struct_fields__:
         says = _says(rules, state.said, name)
         if says:
             found.append({"field": name, "label": label(name), "says": says, "clause": clauses.get(name, "")})
     return found
+
+
+def clauses_of(rules: Rules) -> dict[str, str]:
+    """The clause that asks for each field; what a buy-back leads into belongs to its terms."""
+    items = rules.conditions.items
+    asked = {name: one.clause for one in items.values() for name in one.fields}
+    return asked | {"buy_back_into": items["buy_back_terms"].clause}
 
 
 def _says(rules: Rules, said: Conditions, name: str) -> str:
@@ -96,7 +103,8 @@ def _item(one: Any) -> str:
             tables = many(one.tables, "table")
             lasts = many(one.rounds, "round") if one.rounds else lasting(one.seconds)
             whom = ", for those who were out" if one.takes == "eliminated" else ""
-            return f"{one.name}: {tables}, {lasts}, {one.advance} from each go on{whom}"
+            goes = "goes" if one.advance == 1 else "go"
+            return f"{one.name}: {tables}, {lasts}, {one.advance} from each {goes} on{whom}"
         case Raise():
             return f"from round {one.from_round} on {show(one.minimum)} to {show(one.maximum)}"
         case Prize():

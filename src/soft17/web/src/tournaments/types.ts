@@ -98,6 +98,7 @@ export const STATUS: Record<string, string> = {
   waiting: "waits for the next session",
   eliminated: "out",
   refused: "entry refused",
+  placed: "won a prize",
 };
 
 /** How far a tournament is, where its own name of a session does not say it. */
@@ -152,7 +153,6 @@ export interface FormField {
 export interface ConditionsOf {
   book: string;
   title: string;
-  edition: string;
   zone: string;
   fields: FormField[];
 }
