@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from browsing import DESK, PHONE, browsed, signed_in, somebody
+from browsing import DESK, PHONE, browsed, inner_words, signed_in, somebody
 from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
 from visiting import House
@@ -31,6 +31,7 @@ FOCUSED = """() => {
 
 def _seen(page: Page, name: str) -> None:
     """Keep what a page looks like at a desk and on a phone, where somebody wants to see it; nothing sticks out."""
+    assert not inner_words(page)
     for size, at in ((DESK, "1280"), (PHONE, "390")):
         page.set_viewport_size(size)
         wide = page.evaluate("document.documentElement.scrollWidth")

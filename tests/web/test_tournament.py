@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from browsing import PHONE, browsed, signed_in
+from browsing import PHONE, browsed, inner_words, signed_in
 from competing import CUP, Nines
 from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
@@ -70,6 +70,7 @@ def _published(page: Page) -> str:
     expect(form.get_by_role("alert")).to_contain_text("19.4.2(a)")
     _seen(page, "tournament-form")
     assert not serious(page)
+    assert not inner_words(page)
     form.locator("[name=entry_fee]").fill("100")
     form.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("heading", name="Autumn Cup")).to_be_visible()

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from browsing import PHONE, browsed, signed_in
+from browsing import PHONE, browsed, inner_words, signed_in
 from competing import BOOK, Cup, Nines
 from playwright.sync_api import Page, expect
 
@@ -12,12 +12,11 @@ HEATS = [
     {"name": "final", "tables": 1, "advance": 1, "rounds": 1},
 ]
 STAKES = {"ann": "25", "bob": "50", "cat": "100", "dot": "200"}
-INNER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:nsw|ma|nz)-[a-z]\S*")
 
 
 def _plain(page: Page) -> None:
     """No word of a page is one that only its makers know, and nothing sticks out on a phone."""
-    assert not INNER.findall(page.inner_text("main"))
+    assert not inner_words(page)
     desk = page.viewport_size
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -51,14 +51,14 @@ def _is_of(book: Book, entry: Entry, player: str) -> bool:
 
 
 def _why(book: Book, entry: Entry, laid: Money, at: int) -> str:
-    """Why a voucher does not let so many of its tokens lie on one box now; nothing where it does."""
+    """Why a voucher does not let so many of its tokens lie on one area now; nothing where it does."""
     day, least, most = (entry.about.get(name, "").strip() for name in (UNTIL, LEAST, MOST))
     if day and _is_over(book, day, at):
         return f"the voucher was good until {day}"
     if least and laid < _money(least):
-        return f"the voucher wants {show(_money(least))} or more in tokens on a box, not {show(laid)}"
+        return f"the voucher wants {show(_money(least))} or more in tokens on an area, not {show(laid)}"
     if most and laid > _money(most):
-        return f"the voucher lets at most {show(_money(most))} in tokens lie on a box, not {show(laid)}"
+        return f"the voucher lets at most {show(_money(most))} in tokens lie on an area, not {show(laid)}"
     return ""
 
 
@@ -80,6 +80,6 @@ def _tokens(book: Book, entry: Entry) -> Money:
 
 
 def _lying(house: House, command: PlaceWager, *, everywhere: bool = False) -> Money:
-    """The tokens of a player that lie on a box, or on any."""
+    """The tokens of a player that lie on an area, or on any."""
     own = (one for one in house.table.wagers if one.player == command.player and one.kind == MAIN and one.is_open)
     return Money(sum(one.tokens for one in own if everywhere or one.area == command.area))
