@@ -24,6 +24,7 @@ from matching import part
 from promotion_terms import terms
 from soft17 import money
 from soft17.affairs.keeping import Affair
+from soft17.affairs.times import moment, said
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.promotion import commands
@@ -32,7 +33,6 @@ from soft17.promotion.drawing import promise
 from soft17.promotion.faults import rules_of
 from soft17.promotion.holding import drawn_from
 from soft17.promotion.state import State
-from soft17.promotion.times import moment, said
 from soft17.promotion.view import kept, view
 from soft17.rules.book import Book
 from soft17.table.commands import Command

@@ -9,7 +9,9 @@ from soft17.house.orders import Order, Person
 from soft17.link import commands as c
 from soft17.link.decide import decide
 from soft17.link.state import Pool
+from soft17.link.terms import reading
 from soft17.money import CENT, parse
+from soft17.rules.loading import load
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "14.26", "14.26.1", "14.26.2", "14.26.3")
@@ -26,6 +28,16 @@ def test_a_table_that_differs_cannot_join() -> None:
     assert link.give(c.Join("b", TERMS)) is None
     assert clause(link.give(c.Join("b", TERMS))) == "14.26.2"
     assert clause(link.give(c.Join("c", TERMS), by=Person("dee", "dealer"))) == "14.26"
+
+
+@pytest.mark.parametrize("mark", ["", "of an earlier edition"])
+def test_a_pool_opened_without_the_mark_of_today_takes_tables_that_read_the_book_as_it_does(mark: str) -> None:
+    link = Linked(terms=replace(TERMS, reading=mark), tables="")
+    now = replace(TERMS, reading=reading(link.affair.book))
+    assert link.give(c.Join("a", now)) is None
+    assert link.give(c.Join("b", replace(TERMS, reading=mark))) is None  # as a table of then joined
+    other = reading(load("nsw-blackjack-v15", None, {"14.27": "per-player"}))
+    assert clause(link.give(c.Join("c", replace(TERMS, reading=other)))) == "14.26.1"
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "14.28", "14.28.1", "14.28.2", "14.28.3")

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from changing import drop, put
 from promotion_terms import terms
+from soft17.affairs.times import moment
 from soft17.promotion.decide import DOES
 from soft17.promotion.faults import NoPromotionsError, forbidden, missing, refusal, rules_of
 from soft17.promotion.terms import Item, Prize, Terms
-from soft17.promotion.times import last_moment, moment
+from soft17.promotion.times import last_moment
 from soft17.rules.faults import BookError
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import build, load, raw

@@ -5,12 +5,13 @@ from copy import deepcopy
 import pytest
 
 from changing import put
+from soft17.affairs.times import moment, said, shown
 from soft17.promotion.faults import rules_of
-from soft17.promotion.times import last_moment, moment, said, shown
+from soft17.promotion.times import last_moment
 from soft17.rules.faults import BookError
 from soft17.rules.loading import build, load, names, raw
+from soft17.rules.local import LocalClock
 from soft17.rules.promotion.chapter import Within
-from soft17.rules.promotion.local import LocalClock
 from soft17.rules.zones import clock_of
 
 BOOKS = [name for name in names() if load(name).promotion is not None]

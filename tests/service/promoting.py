@@ -12,8 +12,8 @@ from serving import running
 from test_playing import by_header
 
 from promotion_terms import terms
+from soft17.affairs.times import moment
 from soft17.promotion.faults import rules_of
-from soft17.promotion.times import moment
 from soft17.rules.loading import load
 from soft17.service.app import make
 from soft17.service.people import accounts

@@ -18,10 +18,10 @@ from serving import free_port
 from sqlalchemy import select
 from test_playing import by_header
 
+from soft17.affairs.times import moment
 from soft17.money import parse
 from soft17.promotion.faults import rules_of
 from soft17.promotion.secret import Secret
-from soft17.promotion.times import moment
 from soft17.rules.loading import load
 from soft17.service.app import make
 from soft17.service.settings import Settings

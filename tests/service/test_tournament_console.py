@@ -1,6 +1,7 @@
 """The console of a tournament: every act has its form, and nothing is sent in the name of who was not asked."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from competing import BOOK, CUP, Cup, Nines
 from serving import Player
 from visiting import House, opened
 
-from soft17.service.tournaments.picture import told
+from soft17.service.tournaments.telling import told
 from soft17.tournament.conditions import Stage
 
 TWO = [
@@ -85,9 +86,12 @@ def test_the_manager_alters_the_start_chooses_seats_and_moves_players(house: Hou
     assert "Elm, 2" in wants["seats.ann"]["choices"]
     assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak"}).status_code == 422
     assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak, 1"}).status_code == 200
-    later = house.at + 600
-    assert said(cup, "tess", "Alter the start", {"to": later, "told": False}).status_code == 422
-    assert said(cup, "tess", "Alter the start", {"to": later, "told": True}).status_code == 200
+    later = int(datetime(2025, 10, 9, 9, 5, tzinfo=UTC).timestamp())
+    by_the_clock = {"to": "2025-10-09T20:05"}  # of the place, in summer eleven hours ahead
+    assert said(cup, "tess", "Alter the start", {"to": "soon", "told": True}).json()["field"] == "to"
+    assert said(cup, "tess", "Alter the start", {**by_the_clock, "told": False}).status_code == 422
+    assert said(cup, "tess", "Alter the start", {**by_the_clock, "told": True}).status_code == 200
+    house.at = later - 1
     assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Start")]
     house.at = later
     cup.do("tess", "Start the session")
@@ -166,18 +170,18 @@ def test_an_untouched_form_has_every_missing_field_named(house: House) -> None:
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.4.2(i)")
-def test_the_time_to_withdraw_has_its_offset_and_who_withdrew_may_enter_again(house: House) -> None:
+def test_the_time_to_withdraw_may_have_its_offset_and_who_withdrew_may_enter_again(house: House) -> None:
     cup = Cup(house, withdraw_until="2026-01-01T10:00+11:00")
     (until,) = (one["says"] for one in cup.see("ann")["conditions"] if one["field"] == "withdraw_until")
-    assert until == "31 December 2025, 23:00 UTC"
-    bare = {**CUP, "withdraw_until": "2026-01-01T10:00"}
+    assert until == "1 January 2026, 10:00 by the clock of Australia/Sydney"
+    bare = {**CUP, "withdraw_until": "2026-01-01T25:00"}
     refused = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": bare})
     assert (refused.status_code, refused.json()["field"]) == (422, "withdraw_until")
     cup.do("ann", "Enter")
     cup.do("ann", "Withdraw")
     cup.do("ann", "Enter again for $100")
     shown = {one["field"]: one["says"] for one in cup.see("ann")["conditions"]}
-    assert shown["stages"] == "final: 1 table, 2 rounds, 1 from each go on"
+    assert shown["stages"] == "final: 1 table, 2 rounds, 1 from each goes on"
     assert shown["prizes"] == "place 1: 2 shares of the pool; place 2: 1 share of the pool"
 
 

@@ -24,6 +24,7 @@ SOURCE = "".join(
     for path in sorted((Path(__file__).parents[2] / "src" / "soft17" / folder).glob("*.py"))
 )
 USUAL_CONDITIONS = read(USUAL)
+CLOCK = ("zone", "clock")  # read where conditions come in, and where they are shown
 
 
 def fields(chapter: Any, path: str = "") -> Iterator[str]:
@@ -32,7 +33,7 @@ def fields(chapter: Any, path: str = "") -> Iterator[str]:
         here = f"{path}.{name}" if path else name
         if isinstance(inner, Chapter):
             yield from fields(inner, here)
-        elif not isinstance(inner, dict):
+        elif not isinstance(inner, dict) and name not in CLOCK:
             yield here
 
 

@@ -51,6 +51,7 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
 
     stages = [Stage("heats", tables, advance, *length())]
     stages += [Stage("second chance", 1, 1, *length(), takes="eliminated")] if second else []
+    stages += [Stage("middle", 1, 1, *length())] if (middle := draw(st.booleans())) else []
     stages += [Stage("final", 1, 1, *length())]
     order = draw(st.booleans())
     conditions = Conditions(
@@ -64,7 +65,8 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
         deals_from_marker=order and draw(st.booleans()), pass_cards=draw(st.integers(0, 2)),
         undisclosed=draw(st.integers(0, 3)),
         optional=tuple(draw(st.sets(st.sampled_from(["perfect_pairs", "lucky_lucky", "star_pairs"])))),
-        buy_backs=draw(st.integers(0, 1)), buy_back_price=money(3), buy_back_until="final", may_refuse=False,
+        buy_backs=draw(st.integers(0, 1)), buy_back_price=money(3), buy_back_until="final",
+        buy_back_into="final" if middle and draw(st.booleans()) else None, may_refuse=False,
         selects=False, entitled_statement="x", application_form="x", withdraw_until=0, least_players=1,
         most_players=seats * tables,
         prizes=tuple(Prize(place, draw(st.integers(1, 7))) for place in range(1, draw(st.integers(1, 4)) + 1)),

@@ -1,6 +1,7 @@
 """A newcomer with a browser: Debian's Chromium on the pages of a service that runs for the test."""
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ PRESSES = (
     *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
     *(("No insurance", "Enter"), ("Go on", "Enter")),
 )
+INNER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:nsw|ma|nz)-[a-z]\S*")
 PATIENCE = 90_000  # a machine that does much else is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
@@ -93,6 +95,11 @@ def signed_in(house: House, browser: Browser, name: str) -> Page:
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("heading", name="Tables").wait_for()
     return page
+
+
+def inner_words(page: Page) -> list[str]:
+    """Words on a page that only its makers know: names of fields, and of rulebooks' folders."""
+    return INNER.findall(page.inner_text("main"))
 
 
 def _wrong(error: object) -> None:

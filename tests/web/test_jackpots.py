@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from browsing import browsed, signed_in
+from browsing import browsed, inner_words, signed_in
 from linking import BOOK, TABLE, Wished, play
 from playwright.sync_api import Page, expect
 from serving import Player
@@ -41,6 +41,7 @@ def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
             link.get_by_label("Another table").select_option(label=name)
             link.get_by_role("button", name="Link it").click()
             expect(link.get_by_role("link", name=name)).to_be_visible()
+        expect(link).to_contain_text("Seven 2 opened by max to practise")
         assert not serious(page)
 
         watching = signed_in(house, browser, "eve")
@@ -55,5 +56,6 @@ def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
         expect(bar).to_have_text("Jackpot $10001.50")
         expect(link.get_by_label("Jackpot")).to_have_text("$10001.50")
         expect(link).to_contain_text("agrees")
+        assert not inner_words(page)
         _seen(page, "links")
         _seen(watching, "linked-table")

@@ -4,13 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
-from browsing import DESK, PHONE, browsed, signed_in, somebody
+from browsing import DESK, PHONE, browsed, inner_words, signed_in, somebody
 from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
 from visiting import House
 
+from soft17.affairs.times import moment
 from soft17.promotion.faults import rules_of
-from soft17.promotion.times import moment
 from soft17.rules.loading import load
 from soft17.service.people import sessions
 from soft17.service.promotions.form import having
@@ -31,6 +31,7 @@ FOCUSED = """() => {
 
 def _seen(page: Page, name: str) -> None:
     """Keep what a page looks like at a desk and on a phone, where somebody wants to see it; nothing sticks out."""
+    assert not inner_words(page)
     for size, at in ((DESK, "1280"), (PHONE, "390")):
         page.set_viewport_size(size)
         wide = page.evaluate("document.documentElement.scrollWidth")

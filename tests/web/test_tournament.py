@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from browsing import PHONE, browsed, patiently, signed_in
+from browsing import PHONE, browsed, inner_words, patiently, signed_in
 from competing import CUP, Nines
 from playwright.sync_api import Locator, Page, expect
 from test_axe import serious
@@ -69,6 +69,7 @@ def _published(page: Page) -> str:
     expect(form.get_by_role("alert")).to_contain_text("19.4.2(a)")
     _seen(page, "tournament-form")
     assert not serious(page)
+    assert not inner_words(page)
     form.locator("[name=entry_fee]").fill("100")
     form.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("heading", name="Autumn Cup")).to_be_visible()
@@ -138,7 +139,7 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
         form = own.get_by_role("form", name="Hand in an undisclosed wager")
         form.get_by_label("Amount").fill("475")
         form.get_by_role("button").click()
-        expect(own).to_contain_text("undisclosed main 475")
+        expect(own).to_contain_text("undisclosed: 475")
         _wager(players[second], "50")
         table = players[second].get_by_role("region", name="Table 1")
         expect(table).to_contain_text("sealed wager")

@@ -8,6 +8,7 @@ import typer
 from soft17.cli.screen import AsJson, Rulings, fail, print_json, table, visible
 
 if TYPE_CHECKING:
+    from soft17.rules.tournament.chapter import Tournament as Rules
     from soft17.tournament.conditions import Conditions
     from soft17.tournament.verifying_rounds import RoundLog
 
@@ -27,7 +28,7 @@ def _with_chapter(name: str) -> str:
     return name
 
 
-def _read(path: Path) -> "Conditions":
+def _read(path: Path, rules: "Rules") -> "Conditions":
     import json
     import tomllib
 
@@ -35,7 +36,7 @@ def _read(path: Path) -> "Conditions":
 
     try:
         text = path.read_text(encoding="utf-8-sig")
-        return read(json.loads(text) if path.suffix == ".json" else tomllib.loads(text))
+        return read(json.loads(text) if path.suffix == ".json" else tomllib.loads(text), rules.clock)
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     except UnicodeDecodeError:
@@ -51,9 +52,9 @@ def check(path: Form, *, book: Book = "", rulings: Rulings = None, as_json: AsJs
     from soft17.cli.screen import book as loaded
     from soft17.tournament.conditions import missing, refusal
 
-    conditions = _read(path)
     rulebook = loaded(_with_chapter(book), None, rulings)
     assert rulebook.tournament is not None  # _with_chapter has seen it
+    conditions = _read(path, rulebook.tournament)
     lacking = missing(rulebook.tournament.conditions, conditions)
     refused = refusal(rulebook, conditions)
     if as_json:
@@ -89,10 +90,11 @@ def play(  # noqa: PLR0913 - what somebody may say of a tournament that is tried
     from soft17.tournament.decide import TOURNAMENT
     from soft17.tournament.view import view
 
-    conditions = _read(path)
     name = _with_chapter(book)
     chosen = dict(one.partition("=")[::2] for one in rulings or ())
-    loaded(name, None, rulings)
+    rules = loaded(name, None, rulings).tournament
+    assert rules is not None  # _with_chapter has seen it
+    conditions = _read(path, rules)
     affair = Affair(TOURNAMENT, name, conditions.name, rulings=chosen)
     bots = Bots(affair, seed, keeps_rounds=rounds is not None)
     try:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import conduct, counting, dates, directing, varying
+from soft17.house import conduct, counting, dates, directing, varying, vouchers
 from soft17.house.commands import TakeDown
 from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DealerCame
@@ -209,6 +209,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return conduct.case_refusal(book, house, command.entry, command.about)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
         return Refusal(act.clause, f"{house.dealer} deals here already")
+    if vouchers.is_exchange(act):
+        return vouchers.exchange_refusal(book, act, order.at, command.about)
     if act.insures:
         return _insurance_refusal(book, act, house)
     if act.starts:

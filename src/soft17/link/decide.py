@@ -12,6 +12,7 @@ from soft17.link.closing import close, take_over
 from soft17.link.evolve import evolve
 from soft17.link.moments import award, determine, hold, jackpot_of
 from soft17.link.state import Moment, Pool
+from soft17.link.terms import join_refusal
 from soft17.link.winning import SECOND
 from soft17.money import Money, show
 from soft17.rules.book import Book
@@ -65,7 +66,7 @@ def _join(book: Book, pool: Pool, _order: Order, command: c.Join) -> Found:
     assert pool.terms is not None  # the pool is open
     if pool.member(command.table) is not None:
         return Refusal(linked.rate_and_seed.clause, f"{command.table} is on this link already")
-    return linked.refusal(pool.terms, command.terms) or (e.TableJoined(command.table, linked.pay_table.clause),)
+    return join_refusal(book, pool.terms, command.terms) or (e.TableJoined(command.table, linked.pay_table.clause),)
 
 
 def _leave(book: Book, pool: Pool, _order: Order, command: c.LeaveLink) -> Found:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from soft17.clause import Refusal
 from soft17.money import NOTHING, Money
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips, Link
@@ -39,6 +40,17 @@ def _mark(said: Any) -> str:
 def terms_for(book: Book, increment: tuple[int, int], seed: Money, stake: Money, chips: Chips) -> Link:
     """The terms of a pool of this book, as it is read."""
     return Link(pay_table(book), increment, seed, stake, chips, reading(book))
+
+
+def join_refusal(book: Book, pool: Link, table: Link) -> Refusal | None:
+    """Why a table cannot join a pool of this book.
+
+    A pool opened without a mark, or with that of an earlier edition of these rules, is read as its book is now.
+    """
+    assert book.jackpot is not None  # callers have seen that the book has a jackpot
+    if table.reading != pool.reading and table.reading == reading(book):
+        pool = msgspec.structs.replace(pool, reading=table.reading)
+    return book.jackpot.linked.refusal(pool, table)
 
 
 def terms_of(book: Book, sign: Sign, chips: Chips = "live") -> Link | None:

@@ -7,14 +7,13 @@ import msgspec
 from soft17.house.events import TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.state import House
+from soft17.house.vouchers import is_exchange
 from soft17.log.lawful import swaps
 from soft17.money import NOTHING, Money, parse
 from soft17.rules.book import Book
 from soft17.table.events import Event
 from soft17.table.net import gain, net
 from soft17.table.state import Table, Wager
-
-VOUCHER = "voucher"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -108,7 +107,7 @@ def issued(book: Book, events: Sequence[Event]) -> dict[str, Money]:
     total: dict[str, int] = {}
     for event in events:
         act = book.house.acts.get(event.act) if isinstance(event, TakenDown) else None
-        if isinstance(event, TakenDown) and act is not None and act.equal is not None and act.equal.of == VOUCHER:
+        if isinstance(event, TakenDown) and act is not None and act.equal is not None and is_exchange(act):
             player = event.about["player"]
             total[player] = total.get(player, 0) + parse(event.about[act.equal.paid].strip().removeprefix("$"))
     return {player: Money(amount) for player, amount in total.items() if amount > 0}

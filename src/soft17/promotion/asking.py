@@ -2,12 +2,12 @@
 
 import msgspec
 
+from soft17.affairs.times import moment
 from soft17.clause import Refusal
 from soft17.house.orders import Order
 from soft17.promotion.events import DoneLate
 from soft17.promotion.state import Late, State
 from soft17.promotion.terms import Terms
-from soft17.promotion.times import moment
 from soft17.rules.book import Book
 from soft17.rules.promotion.chapter import Promotion
 from soft17.table.events import Event

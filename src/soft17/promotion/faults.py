@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import msgspec
 
+from soft17.affairs.times import moment
 from soft17.clause import Refusal, parts
 from soft17.promotion.meant import LIKE, MEANT, plain, unreadable
 from soft17.promotion.terms import Item, Prize, Terms
-from soft17.promotion.times import moment
 from soft17.rules.book import Book
 from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.promotion.form import is_amount

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.affairs.keeping import Affair
+from soft17.affairs.times import moment
 from soft17.clause import Refusal
 from soft17.house.dates import HOUR
 from soft17.log.chain import Chain
@@ -15,7 +16,6 @@ from soft17.promotion.decide import PROMOTION
 from soft17.promotion.faults import rules_of
 from soft17.promotion.holding import drawn_from
 from soft17.promotion.state import Drawn, Duty, Late, Lot, State
-from soft17.promotion.times import moment
 from soft17.rules.book import Book
 
 MINUTE = 60

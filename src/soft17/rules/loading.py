@@ -95,15 +95,16 @@ def build(
 
 
 def _set_clock(name: str, tree: dict[str, Any]) -> None:
-    """Put the clock of the zone that a book's promotions go by beside its name."""
-    chapter = tree.get("promotion")
-    if not isinstance(chapter, dict) or not isinstance(chapter.get("zone"), str):
-        return
-    clock = clock_of(chapter["zone"])
-    if clock is None:
-        where = "a zone of the zone database, such as Europe/Paris"
-        raise BookError(name, [f"promotion.zone: {chapter['zone']!r} is no zone: {where}"])
-    chapter["clock"] = msgspec.to_builtins(clock)
+    """Put the clock of the zone that a book's promotions and tournaments go by beside its name."""
+    for part in ("promotion", "tournament"):
+        chapter = tree.get(part)
+        if not isinstance(chapter, dict) or not isinstance(chapter.get("zone"), str):
+            continue
+        clock = clock_of(chapter["zone"])
+        if clock is None:
+            where = "a zone of the zone database, such as Europe/Paris"
+            raise BookError(name, [f"{part}.zone: {chapter['zone']!r} is no zone: {where}"])
+        chapter["clock"] = msgspec.to_builtins(clock)
 
 
 def listed(tree: Any) -> Any:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from soft17.rules.promotion.local import LocalClock
+from soft17.rules.local import LocalClock
 
 FROM, UNTIL = 631_152_000, 3_471_292_800  # 1990 to 2080
 STEP = 1_209_600  # no clock is changed twice within two weeks

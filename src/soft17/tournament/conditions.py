@@ -66,6 +66,7 @@ class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     buy_backs: int | None = None
     buy_back_price: Money | None = None
     buy_back_until: str | None = None
+    buy_back_into: str | None = None
     may_refuse: bool | None = None
     refusal_statement: str | None = None
     selects: bool | None = None
@@ -186,6 +187,9 @@ def _structure(book: Book, conditions: Conditions) -> Iterator[tuple[str, str]]:
         yield "structure", "repechage: a stage for those eliminated if it is true, none if it is false"
     if conditions.buy_backs and conditions.buy_back_until not in [stage.name for stage in stages]:
         yield "buy_back_terms", "buy_back_until: the name of a stage"
+    into = conditions.buy_back_into
+    if into and into not in [stage.name for stage in stages[1:] if stage.takes == "advanced"]:
+        yield "buy_back_terms", "buy_back_into: the name of a stage after the first, for those who go on"
     due = 0
     for stage in stages:
         if stage.takes == "advanced" and due > stage.tables * seats:

@@ -100,11 +100,12 @@ class BoughtIn(Event, frozen=True):
 
 
 class BoughtBack(Event, frozen=True):
-    """A player who was out bought back in."""
+    """A player who was out bought back in; `into` is the stage that it leads into, none for the next to go on to."""
 
     player: str
     paid: Money
     clause: str
+    into: int = 0
 
 
 class StageStarted(Event, frozen=True):

@@ -9,7 +9,7 @@ from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament.folding_rounds import ROUNDS, with_desk
-from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Tournament
+from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -81,6 +81,9 @@ def _allocated(state: Tournament, event: e.SeatsAllocated) -> Tournament:
 
 
 def _moved(state: Tournament, event: e.PlayerMoved) -> Tournament:
+    own = Sat(state.stage, event.player, event.table, event.seat)
+    sat = tuple(own if (one.stage, one.player) == (own.stage, own.player) else one for one in state.sat)
+    state = replace(state, sat=sat)
     return _with(state, event.player, table=event.table, seat=event.seat, passes=event.passes)
 
 
@@ -92,7 +95,8 @@ def _bought_in(state: Tournament, event: e.BoughtIn) -> Tournament:
 def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
     one = state.entrants[event.player]
     state = replace(state, fees=Money(state.fees + event.paid))
-    return _with(state, event.player, status="waiting", backs=one.backs + 1, paid=Money(one.paid + event.paid))
+    paid = Money(one.paid + event.paid)
+    return _with(state, event.player, status="waiting", backs=one.backs + 1, paid=paid, due=event.into)
 
 
 def _stage(state: Tournament, event: e.StageStarted) -> Tournament:
@@ -102,7 +106,9 @@ def _stage(state: Tournament, event: e.StageStarted) -> Tournament:
             state, name, status="playing", stage=event.stage, bought=NOTHING, passes=event.passes, forms=event.forms,
             deducted=0, deducting=False, sits=False, absent=False, restricted=False, score=NOTHING,
         )  # fmt: skip
-    return replace(state, stage=event.stage, running=bool(desks), began=event.at, desks=desks)
+    playing = [state.entrants[name] for name in event.players]
+    sat = (*state.sat, *(Sat(event.stage, one.name, one.table, one.seat) for one in playing))
+    return replace(state, stage=event.stage, running=bool(desks), began=event.at, desks=desks, sat=sat)
 
 
 def _chips(state: Tournament, event: e.ChipsMoved) -> Tournament:

@@ -50,7 +50,8 @@ def candidates(rules: Rules, state: Tournament) -> list[str]:
     if following is None:
         return []
     if following.takes == "advanced":
-        return [one.name for one in state.entrants.values() if one.status in ("entered", "waiting")]
+        due = [one for one in state.entrants.values() if one.due <= state.stage + 1]
+        return [one.name for one in due if one.status in ("entered", "waiting")]
     last = {one.player: one for one in state.outs}
     again = [last[name] for name, one in state.entrants.items() if one.status == "eliminated"]
     ranked = sorted(again, key=lambda one: _merit(rules, state, one), reverse=True)

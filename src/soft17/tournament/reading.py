@@ -5,10 +5,14 @@ from typing import Any
 
 import msgspec
 
+from soft17.affairs.times import moment
 from soft17.money import UnreadableMoneyError, parse
 from soft17.rules.faults import locate
+from soft17.rules.local import LocalClock
 from soft17.tournament.conditions import Conditions
 
+GREENWICH = LocalClock(0)
+TIMES = frozenset({"withdraw_until"})
 MONEY = frozenset({"entry_fee", "chips", "buy_in", "minimum", "maximum", "buy_back_price", "guarantee"})
 
 
@@ -16,15 +20,15 @@ class UnreadableConditionsError(ValueError):
     """Conditions that cannot be read: the field, and what would be right."""
 
 
-def read(given: object) -> Conditions:
-    """The form that a file holds."""
+def read(given: object, clock: LocalClock = GREENWICH) -> Conditions:
+    """The form that a file holds, its times by the clock of a place."""
     if not isinstance(given, dict):
         raise UnreadableConditionsError("conditions are a table of fields, such as name and entry_fee")
     known = set(Conditions.__struct_fields__)
     unknown = sorted(set(given) - known)
     if unknown:
         raise UnreadableConditionsError(f"{unknown[0]}: no such field; there are {', '.join(sorted(known))}")
-    said = _in_money(given, "")
+    said = _in_time(_in_money(given, ""), clock)
     wrong = locate(said, Conditions)
     if wrong is not None:
         raise UnreadableConditionsError(_plainly(wrong.replace("book:", "conditions:")))
@@ -47,6 +51,17 @@ def _plainly(wrong: str) -> str:
 
     found = _EXPECTED.sub(said, wrong)
     return re.sub(r"Object missing required field `(\w+)`", r"\1 is to be said", found)
+
+
+def _in_time(given: dict[str, Any], clock: LocalClock) -> dict[str, Any]:
+    found = dict(given)
+    for name in TIMES & given.keys():
+        if isinstance(given[name], str):
+            at = moment(given[name], clock)
+            if at is None:
+                raise UnreadableConditionsError(f"{name}: a day and a time, such as 2026-11-16 18:00")
+            found[name] = at
+    return found
 
 
 def _in_money(given: Any, path: str) -> Any:

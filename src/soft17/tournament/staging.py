@@ -135,13 +135,15 @@ def buy_back(ask: Ask, command: c.BuyBack) -> Done:
     until = [stage.name for stage in ask.state.stages].index(said.buy_back_until or "")
     if ask.state.stage + 1 > until:
         return Refusal(items["buy_back_terms"].clause, f"only up to {said.buy_back_until}")
-    if ask.state.room() < 1:
-        on = next(stage.name for stage in ask.state.stages[ask.state.stage + 1 :] if stage.takes == "advanced")
+    into = ask.state.led_to(said.buy_back_into)
+    if ask.state.room(said.buy_back_into) < 1:
+        on = ask.state.stages[into].name
         return Refusal(items["buy_back_terms"].clause, f"who buys back goes on to {on}, and no seat is left there")
     if command.paid != said.buy_back_price:
         price = show(said.buy_back_price or NOTHING)
         return Refusal(items["buy_back_terms"].clause, f"buying back costs {price}, not {show(command.paid)}")
-    return (e.BoughtBack(command.player, Money(command.paid), items["buy_back_terms"].clause),)
+    later = into if said.buy_back_into else 0
+    return (e.BoughtBack(command.player, Money(command.paid), items["buy_back_terms"].clause, later),)
 
 
 def move(ask: Ask, command: c.MovePlayer) -> Done:

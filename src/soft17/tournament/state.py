@@ -17,7 +17,10 @@ CANCELLED = "position cancelled"
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who entered: what was paid, how far it went, and what is held in the session."""
+    """Somebody who entered: what was paid, how far it went, and what is held in the session.
+
+    `due` is the stage before which one who bought back does not play.
+    """
 
     name: str
     paid: Money = NOTHING
@@ -32,6 +35,7 @@ class Entrant(msgspec.Struct, frozen=True):
     passes: int = 0
     forms: int = 0
     backs: int = 0
+    due: int = 0
     absent: bool = False
     deducting: bool = False
     deducted: int = 0
@@ -127,6 +131,15 @@ class Desk(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...] = ()
 
 
+class Sat(msgspec.Struct, frozen=True):
+    """Where somebody played a stage, last of all."""
+
+    stage: int
+    player: str
+    table: str
+    seat: int
+
+
 class Award(msgspec.Struct, frozen=True):
     """A prize: the place, who has it, the cash, and the goods."""
 
@@ -153,6 +166,7 @@ class Tournament(msgspec.Struct, frozen=True):
     limit: int = 0
     desks: dict[str, Desk] = {}
     outs: tuple[Out, ...] = ()
+    sat: tuple[Sat, ...] = ()
     inventory: Money = NOTHING
     fees: Money = NOTHING
     added: Money = NOTHING
@@ -196,14 +210,23 @@ class Tournament(msgspec.Struct, frozen=True):
         desk = self.desks[table]
         return [one for one in self.at(table) if not desk.playing_off or one.name in desk.playing_off]
 
-    def room(self) -> int:
-        """How many more could go on to the next stage for those who advance, if all others due to do so do."""
-        due = sum(one.status == "waiting" for one in self.entrants.values())
+    def led_to(self, into: str | None) -> int:
+        """The stage that buying back leads into: the one that is named, else the next for those who go on."""
+        found = range(self.stage + 1, len(self.stages))
+        right = [one for one in found if self.stages[one].takes == "advanced" and into in (None, self.stages[one].name)]
+        return right[0] if right else self.led_to(None) if into is not None else len(self.stages)
+
+    def room(self, into: str | None = None) -> int:
+        """How many more could go on to the next stage for those who advance, or to another, if all due to do so do."""
+        target, waiting = self.led_to(into), [one for one in self.entrants.values() if one.status == "waiting"]
+        due = sum(one.due <= self.led_to(None) for one in waiting)
         if self.running:
             due += sum(self.now.advance for one in self.desks.values() if not one.ended)
-        for stage in self.stages[self.stage + 1 :]:
-            if stage.takes == "advanced":
+        for number, stage in enumerate(self.stages[self.stage + 1 : target + 1], self.stage + 1):
+            if stage.takes == "advanced" and number == target:
                 return stage.tables * (self.said.seats or 0) - due
+            if stage.takes == "advanced":
+                due = sum(one.due == target for one in waiting)
             due += stage.tables * stage.advance
         return len(self.entrants)
 

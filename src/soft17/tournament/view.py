@@ -10,6 +10,7 @@ from soft17.money import NOTHING, show
 from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
+from soft17.tournament.brackets import brackets
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.ranking import standing
 from soft17.tournament.round_events import FormFound, FormHandedIn
@@ -67,7 +68,7 @@ def _stage(state: Tournament, number: int) -> dict[str, Any]:
         "name": stage.name, "tables": stage.tables, "rounds": stage.rounds, "seconds": stage.seconds,
         "advance": stage.advance, "takes": stage.takes, "ends": ends,
         "state": "being played" if number == state.stage and state.running else done,
-        "out": [one.player for one in state.outs if one.stage == number],
+        "out": [one.player for one in state.outs if one.stage == number], "brackets": brackets(state, number),
     }  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
     """What a player is to be shown beside the form: who answers for it, and by which clause."""
     assert book.tournament is not None  # only a book with the chapter has tournaments
     one = state.entrants.get(player)
-    if one is None or one.forms < 1:
+    if one is None or one.status != "playing" or one.forms < 1:
         return []
     said = "you answer for what is written on the form"
     return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]

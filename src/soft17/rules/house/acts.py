@@ -9,7 +9,7 @@ import msgspec
 from soft17.clause import Chapter, Refusal
 from soft17.rules.house.people import People, a
 
-Read = Literal["amount", "count", "number", "numbers"]
+Read = Literal["amount", "count", "number", "numbers", "day"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
 
 _SAID: dict[When, str] = {
@@ -27,12 +27,14 @@ _READ: dict[Read, re.Pattern[str]] = {
     "count": re.compile(r"0|[1-9][0-9]{0,2}"),
     "number": re.compile(r"[1-9][0-9]?"),
     "numbers": re.compile(r"[1-9][0-9]?((, ?| )[1-9][0-9]?)*"),
+    "day": re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"),
 }
 _EXAMPLE: dict[Read, str] = {
     "amount": "an amount in dollars, such as 500",
     "count": "how many there were, 0 for none",
     "number": "a number, such as 2",
     "numbers": "a number or several, such as 2, 3",
+    "day": "a day, such as 2026-11-16",
 }
 
 
@@ -45,7 +47,7 @@ class Equal(Chapter, frozen=True):
 
 
 class Act(Chapter, frozen=True):
-    """One act: who may do it, what must be said with it, and what it asks for or settles."""
+    """One act: who may do it, what must be said with it and what may be, and what it asks for or settles."""
 
     cite: tuple[str, ...]
     by: tuple[str, ...]
@@ -55,6 +57,7 @@ class Act(Chapter, frozen=True):
     wants: tuple[str, ...] = ()
     among: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     reads: dict[str, Read] = msgspec.field(default_factory=dict)
+    may: dict[str, Read] = msgspec.field(default_factory=dict)
     before: dict[str, str] = msgspec.field(default_factory=dict)
     after: dict[str, str] = msgspec.field(default_factory=dict)
     needs: dict[str, str] = msgspec.field(default_factory=dict)
@@ -126,11 +129,12 @@ class Act(Chapter, frozen=True):
 
     def _read_refusal(self, about: Mapping[str, str]) -> Refusal | None:
         """Why what is reckoned with later cannot be read: an amount of money, a number, or several."""
-        for name, kind in self.reads.items():
-            said = about.get(name, "").strip()
-            if not said:
+        for name in self.reads:
+            if not about.get(name, "").strip():
                 return Refusal(self.clause, f"say {name.replace('_', ' ')}")
-            if not _READ[kind].fullmatch(said):
+        for name, kind in {**self.reads, **self.may}.items():
+            said = about.get(name, "").strip()
+            if said and not _READ[kind].fullmatch(said):
                 return Refusal(self.clause, f"{name.replace('_', ' ')} is {_EXAMPLE[kind]}, not {said!r}")
         return self._none_refusal(about)
 

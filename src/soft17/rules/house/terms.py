@@ -37,6 +37,7 @@ def terms(act: Act) -> list[Term]:
         *(["the reason"] if act.reason else []),
         *act.wants,
         *act.reads,
+        *(f"{name} if any" for name in act.may),
         *(f"{name}: {', '.join(values)}" for name, values in act.among.items()),
     ]
     other = f"{act.apart_from}{', of higher rank' if act.higher else ''}"

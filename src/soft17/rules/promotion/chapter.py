@@ -5,8 +5,8 @@ from typing import Literal
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.rules.house.people import People, a
+from soft17.rules.local import LocalClock
 from soft17.rules.promotion.form import Field, Kind
-from soft17.rules.promotion.local import LocalClock
 from soft17.rules.promotion.prizes import Alternative, Forbidden, Payment
 
 # What is asked of every promotion: fields of its form, fields of its prizes, and orders that somebody may give.

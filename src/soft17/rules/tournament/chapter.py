@@ -4,6 +4,7 @@ import msgspec
 
 from soft17.clause import Chapter, Cited, Rule
 from soft17.rules.house.acts import Act
+from soft17.rules.local import LocalClock
 from soft17.rules.tournament.chips import PassCards, TournamentChips
 from soft17.rules.tournament.entry import Conditions, Fees
 from soft17.rules.tournament.forms import Forms
@@ -23,6 +24,8 @@ class Application(Chapter, frozen=True):
 class Tournament(Chapter, frozen=True):
     """Everything a rulebook says of a tournament, and who may do what in one."""
 
+    zone: str
+    clock: LocalClock  # of the zone, put in when the book is loaded
     application: Application
     fees: Fees
     conditions: Conditions

@@ -73,6 +73,7 @@ class Row(BaseModel):
     id: str
     name: str
     book: str
+    title: str
     kind: Chips
     version: int
     closed: bool
@@ -154,6 +155,7 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
         id=standing.kept.id,
         name=standing.kept.name,
         book=standing.kept.rulebook,
+        title=standing.book.document.title,
         kind=pool.terms.chips,
         version=standing.version,
         closed=pool.closed,
@@ -181,8 +183,10 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
 
 
 def named(floor: Floor, table: str, *, out: bool = False) -> dict[str, str]:
-    """A table with its name, and whether the jackpot is out of play there."""
-    return {"id": table, "name": floor.links.fitting.name(table), "out": "out of play" if out else ""}
+    """A table with its name, whose it is, and whether the jackpot is out of play there."""
+    fitting = floor.links.fitting
+    said = {"id": table, "name": fitting.name(table), "whose": fitting.whose.get(table, "")}
+    return said | {"out": "out of play" if out else ""}
 
 
 def _unfit(kept: Kept, refusal: Refusal) -> Unfit:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from soft17.affairs.times import shown
 from soft17.house.orders import Order, Person
 from soft17.promotion.commands import DraftTerms
 from soft17.promotion.faults import forbidden, missing, rules_of
 from soft17.promotion.state import State
-from soft17.promotion.times import shown
 from soft17.promotion.view import OVERSEERS
 from soft17.rules.book import Book
 from soft17.rules.loading import load

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
@@ -27,8 +28,10 @@ from soft17.service.tournaments.giving import given
 from soft17.service.tournaments.picture import picture, plays
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.tournaments.saying import command_of
+from soft17.service.tournaments.wording import in_words
 from soft17.table.commands import Command
 from soft17.tournament import commands as c
+from soft17.tournament.conditions import Conditions as Published
 from soft17.tournament.conditions import missing, refusal
 from soft17.tournament.money import off_by, player_of, prizes_of
 from soft17.tournament.play import RoundError
@@ -96,7 +99,11 @@ async def every(request: Request) -> Response:
 async def form() -> Response:
     """The form of conditions for each book that has tournaments: its fields, their kinds and clauses."""
     having = [load(name) for name in names() if load(name).tournament is not None]
-    return told([{"book": one.id, "fields": fields(one)} for one in having])
+    return told([_form(one) for one in having])
+
+
+def _form(book: Book) -> dict[str, Any]:
+    return {"book": book.id, "title": book.document.title, "zone": rules_of(book).zone, "fields": fields(book)}
 
 
 @router.post("/check", response_model=dict[str, Any])
@@ -104,22 +111,25 @@ async def check(asked: Conditions) -> Response:
     """What conditions still lack, each with its clause, and the first thing that is wrong in them."""
     book = _book(asked)
     rows, whole = lacking_rows(book, asked.conditions)
-    said = filled(whole)
+    said = filled(book, whole)
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
-    wrong = None if lacking else refusal(book, said)
-    return told({"missing": lacking, "wrong": wrong})
+    return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said)})
 
 
 @router.post("", status_code=201, response_model=dict[str, str])
 async def make(request: Request, someone: Asking, asked: Conditions) -> Response:
     """Publish conditions: entries are taken from now on."""
     floor: Floor = request.app.state.floor
-    book, said = _book(asked), filled(asked.conditions)
+    book = _book(asked)
+    said = filled(book, asked.conditions)
     tournament_id = f"tournament-{secrets.token_hex(4)}"
     name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
     said = msgspec.structs.replace(said, name=name)
     kept = Kept(tournament_id, name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
+    wrong = _wrong(book, said)
+    if wrong is not None:
+        raise Problem(422, wrong.why, clause=wrong.clause)
     command = c.PublishConditions(said)
     order = Order(command, person_for(book, someone, type(command)), floor.now(), f"published by {someone.name}")
     await opened(request, kept, order, asked.rulings)
@@ -134,7 +144,8 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     said = picture(standing, someone, await request.app.state.rounds.all(standing), floor.now())
     account = prizes_of(tournament_id)
     off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)})
-    return told(said | {"off_by": dollars(off) if off else ""})
+    tables = await request.app.state.reserving.designated(standing)
+    return told(said | {"off_by": dollars(off) if off else "", "tables": tables})
 
 
 @router.post("/{tournament_id}/orders", response_model=dict[str, int])
@@ -210,6 +221,12 @@ def _pass_over(book: Book, someone: Who, dealt: Dealt, now: int) -> None:
 async def standing_of(request: Request, tournament_id: str) -> Standing:
     """A tournament, as it stands."""
     return await standing_at(request, KIND, tournament_id)
+
+
+def _wrong(book: Book, said: Published) -> Refusal | None:
+    """Why conditions are not published, in the words of the form."""
+    found = refusal(book, said)
+    return msgspec.structs.replace(found, why=in_words(found.why)) if found is not None else None
 
 
 def _book(asked: Conditions) -> Book:

@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from soft17.clause import Refusal
-from soft17.link.terms import terms_of
+from soft17.link.terms import join_refusal, terms_of
 from soft17.rules.loading import load
 from soft17.rules.loading import names as books
 from soft17.service.affairs.standing import Standing
@@ -14,6 +14,9 @@ from soft17.service.store.reading import RECORD, Kept
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
     from soft17.service.pit.floor import Floor
+
+
+LIVE = "live"
 
 
 class Fits(NamedTuple):
@@ -29,16 +32,22 @@ class Fitting:
     def __init__(self, floor: "Floor") -> None:
         self.floor = floor
         self.names: dict[str, str] = {}
+        self.whose: dict[str, str] = {}
         self._read: dict[str, Desk] = {}
 
     def name(self, table: str) -> str:
         """What a table is called, as far as it is known."""
         return self.names.get(table, table)
 
+    def know(self, kept: Kept) -> None:
+        """Know what a table is called, and whose it is."""
+        self.names[kept.id] = kept.name
+        self.whose[kept.id] = "of the house" if kept.kind == LIVE else f"opened by {kept.made_by} to practise"
+
     async def learn_names(self) -> None:
         """Know what every table in the store is called."""
         for one in await asyncio.to_thread(self._tables):
-            self.names[one.id] = one.name
+            self.know(one)
 
     async def look(self) -> None:
         """Take over every table in the store that may offer a jackpot, where nobody looks after it here."""
@@ -83,7 +92,7 @@ def _offers(desk: "Desk", standing: Standing) -> bool:
 
 def refusal(desk: "Desk", standing: Standing) -> Refusal | None:
     """Why a table cannot play for the pool of a link: its terms are not the link's."""
-    jackpot, terms = standing.book.jackpot, terms_of(desk.book, desk.house.table.sign, desk.chips)
-    if jackpot is None or terms is None:
+    terms = terms_of(desk.book, desk.house.table.sign, desk.chips)
+    if terms is None:
         return None  # the table itself refuses to join
-    return jackpot.linked.refusal(standing.state.terms, terms)
+    return join_refusal(standing.book, standing.state.terms, terms)

@@ -79,7 +79,7 @@ class Links:
 
     def look_after(self, desk: "Desk") -> None:
         """A table is looked after here: so is the link that it plays for."""
-        self.fitting.names[desk.kept.id] = desk.kept.name
+        self.fitting.know(desk.kept)
         self._watch(desk.house.table.sign.link)
 
     def follow(self, before: House, after: House) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from soft17.affairs.times import said
 from soft17.clause import Refusal
 from soft17.promotion import commands as c
 from soft17.promotion.duties import INSPECTOR, RESUBMIT, RESULTS
 from soft17.promotion.terms import Terms
-from soft17.promotion.times import said
 from soft17.service.promotions.acts import FLOW, NAME_OF, SAYS, Act, Case, Field, Wish, act_of
 from soft17.service.promotions.settling import about_awards, about_claims, about_disputes
 

@@ -2,11 +2,11 @@
 
 import msgspec
 
+from soft17.affairs.times import moment, shown
 from soft17.house.orders import Person
 from soft17.promotion.faults import Fault, rules_of
 from soft17.promotion.state import State
 from soft17.promotion.terms import Terms
-from soft17.promotion.times import moment, shown
 from soft17.promotion.view import OVERSEERS, SEE_ENTRIES, Shown, View, view
 from soft17.rules.book import Book
 from soft17.service.affairs.standing import Standing

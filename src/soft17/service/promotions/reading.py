@@ -5,11 +5,11 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from soft17.affairs.times import moment
 from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.promotion import commands as c
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms
-from soft17.promotion.times import moment
 from soft17.promotion.winning import methods, owed
 from soft17.service.promotions.acts import KIND_OF, Case
 from soft17.service.promotions.form import cleaned

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from soft17.affairs.times import shown
 from soft17.house.dates import DAY, HOUR
 from soft17.house.orders import Person
 from soft17.money import Money, dollars
@@ -13,7 +14,6 @@ from soft17.promotion.duties import ADVISE, TELL_REASONS, TELL_WINNER
 from soft17.promotion.faults import rules_of
 from soft17.promotion.state import Award, Duty, Halt, Late, State
 from soft17.promotion.terms import Prize, Terms
-from soft17.promotion.times import shown
 from soft17.promotion.view import View
 from soft17.rules.book import Book
 from soft17.rules.promotion.form import Field

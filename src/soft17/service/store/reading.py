@@ -1,10 +1,10 @@
 """Reading: tables, their lines, snapshots and shoes, as the service needs them at a start or after a gap."""
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import ColumnClause, Connection, Engine, delete, func, insert, literal_column, select
 
 from soft17.croupier.plan import Plan
 from soft17.service.store import schema as s
@@ -60,8 +60,9 @@ def affair(connection: Connection, affair_id: str) -> Kept | None:
 
 
 def affairs(connection: Connection, *kinds: str) -> list[Kept]:
-    """Everything of some kinds that is kept as a log, the newest first."""
-    wanted = select(s.tables).where(s.tables.c.kind.in_(kinds)).order_by(s.tables.c.made_at.desc())
+    """Everything of some kinds that is kept as a log, the newest first; of one second what was written later."""
+    written: ColumnClause[Any] = literal_column("rowid" if connection.dialect.name == "sqlite" else "ctid")
+    wanted = select(s.tables).where(s.tables.c.kind.in_(kinds)).order_by(s.tables.c.made_at.desc(), written.desc())
     return [Kept(*row) for row in connection.execute(wanted)]
 
 

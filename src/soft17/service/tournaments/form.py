@@ -1,7 +1,6 @@
 """The form of conditions: its fields as a page draws them, and what was filled in as the book reads it."""
 
 import re
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -10,7 +9,8 @@ from msgspec import inspect
 from soft17.rules.book import Book
 from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
-from soft17.service.tournaments.picture import MONEY, TIMES, label
+from soft17.service.tournaments.telling import MONEY, TIMES, clauses_of, label
+from soft17.service.tournaments.wording import in_words
 from soft17.tournament.conditions import Conditions, Missing
 from soft17.tournament.reading import UnreadableConditionsError, read
 
@@ -37,11 +37,12 @@ class Field(msgspec.Struct, frozen=True):
 def fields(book: Book) -> list[Field]:
     """Every field of the form, as the book asks for them."""
     asked = {name: one for one in rules_of(book).conditions.items.values() for name in one.fields}
-    found = []
+    found, clauses = [], clauses_of(rules_of(book))
     for one in _of(Conditions):
         item = asked.get(one.name)
         choices = tuple(book.optional) if one.name == "optional" else one.choices
-        more = {"says": item.says, "clause": item.clause, "when": item.when} if item is not None else {}
+        more = {"says": item.says, "when": item.when} if item is not None else {}
+        more["clause"] = clauses.get(one.name, "")
         found.append(msgspec.structs.replace(one, choices=choices, **more))
     return found
 
@@ -72,36 +73,28 @@ def _field(name: str, kind: inspect.Type) -> Field:
     return Field(name, label(name), **said)
 
 
-def filled(given: dict[str, Any]) -> Conditions:
-    """What somebody filled in; an empty answer says nothing."""
+def filled(book: Book, given: dict[str, Any]) -> Conditions:
+    """What somebody filled in, times by the clock of the place; an empty answer says nothing."""
     said = {name: _answer(name, value) for name, value in given.items() if value not in ("", None)}
     said = {name: value for name, value in said.items() if value is not None}
     try:
-        return read({"name": "", **said})
+        return read({"name": "", **said}, rules_of(book).clock)
     except UnreadableConditionsError as error:
-        raise Problem(422, str(error), field=str(error).partition(":")[0]) from error
+        raise Problem(422, in_words(str(error)), field=str(error).partition(":")[0]) from error
 
 
 def _answer(name: str, value: Any) -> Any:
     if name == "cash_per_chip" and isinstance(value, str):
         found = RATE.fullmatch(value.strip())
         if found is None:
-            raise Problem(422, f"{name}: dollars for chips, such as 1 for 100", field=name)
+            raise Problem(422, f"{label(name)}: dollars for chips, such as 1 for 100", field=name)
         return [int(found[1]), int(found[2])]
     if isinstance(value, list):
         return [one for one in (_answer(name, each) for each in value) if one != {}]
     if isinstance(value, dict):
         return {key: _answer(key, one) for key, one in value.items() if one not in ("", None)}
     if isinstance(value, int) and not isinstance(value, bool) and value > MOST.get(name, MOST_NUMBER):
-        raise Problem(422, f"{name}: at most {MOST.get(name, MOST_NUMBER)}", field=name)
-    if name in TIMES and isinstance(value, str):
-        try:
-            at = datetime.fromisoformat(value)
-            if at.tzinfo is not None:
-                return int(at.timestamp())
-        except (ValueError, OverflowError):
-            pass
-        raise Problem(422, f"{name}: a time and its offset, such as 2026-11-16T18:00+11:00", field=name)
+        raise Problem(422, f"{label(name)}: at most {MOST.get(name, MOST_NUMBER)}", field=name)
     return value
 
 

@@ -1,7 +1,6 @@
 """The picture of a tournament for one person: the board, what may be done, the cards on the table, decisions."""
 
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from soft17.hand import Hand
@@ -10,15 +9,15 @@ from soft17.money import dollars, show
 from soft17.service.affairs.standing import Standing
 from soft17.service.people import roles
 from soft17.service.people.who import Who
-from soft17.service.tournaments.acts import acts, rules_of
+from soft17.service.tournaments.acts import acts
 from soft17.service.tournaments.dealt import ANSWER, Dealt
 from soft17.service.tournaments.player_acts import of_player
 from soft17.service.tournaments.staff_acts import of_staff
+from soft17.service.tournaments.telling import conditions
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
-from soft17.tournament.conditions import Prize, Raise, Stage
 from soft17.tournament.money import held
-from soft17.tournament.state import Entrant, Laid, Tournament
+from soft17.tournament.state import Laid, Tournament
 from soft17.tournament.view import notes, view
 
 Rounds = Mapping[str, Dealt]
@@ -50,8 +49,6 @@ def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str,
     board = view(standing.book, state, seen_as(state, who))
     for desk in board.get("tables", ()):
         desk.update(_at_table(standing, desk["name"], rounds, now))
-    for number, stage in enumerate(board.get("stages", ())):
-        stage["on"] = [one.name for one in state.entrants.values() if _went_on(one, number)]
     return {
         "id": standing.kept.id, "book": standing.kept.rulebook, "version": standing.version, "now": now,
         "board": board, "conditions": conditions(standing), "role": seen_as(state, who).role,
@@ -59,10 +56,6 @@ def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str,
         "mine": mine(standing, who, rounds, now) if plays(who) else None,
         "held": dollars(held(state)), "notes": list(state.notes),
     }  # fmt: skip
-
-
-def _went_on(one: Entrant, stage: int) -> bool:
-    return one.stage > stage or (one.stage == stage and one.status == "waiting")
 
 
 def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[str, Any]:
@@ -102,16 +95,6 @@ def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterat
         yield {"says": "wagers", "left": left(desk.since + desk.limit - now)}
     if asked is not None:
         yield {"says": "decision", "left": left(asked + ANSWER - now)}
-
-
-def many(number: int, what: str) -> str:
-    """So many of something, in words."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def lasting(seconds: int) -> str:
-    """How long a session lasts: in minutes where these are whole."""
-    return many(seconds, "second") if seconds % 60 else many(seconds // 60, "minute")
 
 
 def left(seconds: int) -> str:
@@ -172,74 +155,3 @@ def says(hand: Hand) -> str:
     if hand.natural is not None or hand.ended in ENDED:
         return ENDED.get(hand.ended or "natural", "blackjack")
     return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
-
-
-def conditions(standing: Standing) -> list[dict[str, str]]:
-    """The published conditions, field by field, with the clause that asks for each."""
-    state: Tournament = standing.state
-    if state.conditions is None:
-        return []
-    clauses = {name: one.clause for one in rules_of(standing.book).conditions.items.values() for name in one.fields}
-    found = []
-    for name in type(state.said).__struct_fields__:
-        value = getattr(state.said, name)
-        if value is not None and value != ():
-            found.append(
-                {"field": name, "label": label(name), "says": told(name, value), "clause": clauses.get(name, "")}
-            )
-    return found
-
-
-# Fields whose names say too little by themselves.
-LABELS = {
-    "chips": "Tournament chips", "chips_are": "Chips are allotted or bought", "compulsory": "A wager in every round",
-    "minimum": "Minimum wager", "maximum": "Maximum wager", "raises": "Changes of limits", "advance": "Go on from each",
-    "undisclosed": "Undisclosed wagers", "optional": "Optional wagers", "may_refuse": "Entries may be refused",
-    "selects": "Players are selected", "takes": "For those who", "seats": "Seats at a table",
-    "deals_from_marker": "Deal starts at the marker", "agreement": "Agreed to in writing",
-    "cash_per_chip": "Cash for chips", "repechage_order": "Repechage is for",
-    "payment": "How prizes are paid", "remainder": "Odd cents go to", "allocation": "Tables and seats are given",
-}  # fmt: skip
-
-
-def label(name: str) -> str:
-    """A field of the form as people read it."""
-    return LABELS.get(name, name.replace("_", " ").capitalize())
-
-
-TIMES = frozenset({"withdraw_until"})
-CHIPS = frozenset({"chips", "minimum", "maximum"})  # amounts of tournament chips, which are no money
-MONEY = frozenset({"entry_fee", "chips", "buy_in", "minimum", "maximum", "buy_back_price", "guarantee"})
-
-
-def told(name: str, value: Any) -> str:
-    """What a field of the conditions says, in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if name in CHIPS:
-        return show(value)
-    if name in MONEY:
-        return dollars(value)
-    if name == "cash_per_chip":
-        return f"${value[0]} for {value[1]} chips"
-    if name in TIMES:
-        return datetime.fromtimestamp(value, UTC).strftime("%d %B %Y, %H:%M UTC")
-    if isinstance(value, tuple):
-        return "; ".join(_item(one) for one in value)
-    return str(value)
-
-
-def _item(one: Any) -> str:
-    match one:
-        case Stage():
-            tables = many(one.tables, "table")
-            lasts = many(one.rounds, "round") if one.rounds else lasting(one.seconds)
-            whom = ", for those who were out" if one.takes == "eliminated" else ""
-            return f"{one.name}: {tables}, {lasts}, {one.advance} from each go on{whom}"
-        case Raise():
-            return f"from round {one.from_round} on {show(one.minimum)} to {show(one.maximum)}"
-        case Prize():
-            shares = f"{many(one.shares, 'share')} of the pool" if one.shares else ""
-            return f"place {one.place}: {' and '.join(each for each in (shares, one.goods) if each)}"
-        case _:
-            return str(one).replace("_", " ")

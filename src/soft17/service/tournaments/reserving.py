@@ -10,6 +10,7 @@ from soft17.house.orders import Order
 from soft17.service.affairs.standing import Standing
 from soft17.service.problems import Problem
 from soft17.service.store import reading
+from soft17.service.store.reading import Kept
 from soft17.service.tournaments.acts import rules_of
 from soft17.tournament.commands import DesignateTables
 from soft17.tournament.decide import TOURNAMENT
@@ -48,10 +49,16 @@ class Reserving:
             name: refusal for tables in self._by_tournament.values() for name, refusal in tables.items()
         }
 
-    def _house(self) -> set[str]:
+    def _house(self) -> dict[str, Kept]:
         """The tables of the house that are played at for chips, by id and by name."""
         with self.floor.engine.connect() as connection:
-            return {name for one in reading.affairs(connection, LIVE) for name in (one.id, one.name)}
+            return {name: one for one in reading.affairs(connection, LIVE) for name in (one.name, one.id)}
+
+    async def designated(self, standing: Standing) -> list[dict[str, str]]:
+        """The tables of a tournament: those of the house with where they are, others set up for it alone."""
+        tables, house = standing.state.tables, await asyncio.to_thread(self._house)
+        own = {name: house[name] for name in tables if name in house}
+        return [{"name": name, "house": own[name].id if name in own else ""} for name in tables]
 
     async def meant(self, standing: Standing, order: Order) -> Order:
         """An order with tables as the house writes them; those that another tournament needs are refused."""

@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from soft17.affairs.times import moment
 from soft17.money import UnreadableMoneyError, parse
 from soft17.service.affairs.standing import Standing
 from soft17.service.problems import Problem
+from soft17.service.tournaments.acts import rules_of
 from soft17.table.commands import Command
 from soft17.tournament.commands import ConcludeEarly
 
@@ -24,6 +26,8 @@ def command_of(standing: Standing, command: Mapping[str, Any], amounts: Mapping[
             _amount(said, name, text)
         except (UnreadableMoneyError, TypeError, AttributeError) as error:
             raise Problem(422, f"{name}: {error}", field=name) from error
+    if isinstance(said.get("to"), str):
+        said["to"] = _moment(standing, said["to"])
     for name in [one for one in said if one in _WORDS or one.startswith("seats.")]:
         if isinstance(said[name], str):
             _WORDS.get(name, _seat)(said, name)
@@ -36,6 +40,15 @@ def command_of(standing: Standing, command: Mapping[str, Any], amounts: Mapping[
     if isinstance(found, ConcludeEarly) and found.agreed:
         raise Problem(422, "agreed: players agree themselves, each in their own name", field="agreed")
     return found
+
+
+def _moment(standing: Standing, text: str) -> int:
+    """A time by the clock of the place."""
+    rules = rules_of(standing.book)
+    at = moment(text, rules.clock)
+    if at is None:
+        raise Problem(422, f"to: a day and a time by the clock of {rules.zone}, such as 2026-11-16 18:00", field="to")
+    return at
 
 
 def _amount(said: dict[str, Any], name: str, text: str) -> None:

@@ -62,7 +62,7 @@ def _between(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
             )
             yield Candidate(c.Allocate(places), f"Allocate tables and seats: {name}", wants=choose)
         yield Candidate(c.StartStage(), f"Start the session: {name}")
-        to = Wants("to", "New time", "time")
+        to = Wants("to", f"New time, by the clock of {rules_of(book).zone}", "time")
         label = f"Alter the start: {name}"
         yield Candidate(c.AlterStart(now + 1, told=True), label, wants=(to, TOLD), main=False)
     yield Candidate(c.AwardPrizes(), "Announce the winners and pay the prizes")

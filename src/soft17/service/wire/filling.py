@@ -11,7 +11,7 @@ from soft17.house import commands as c
 from soft17.house import protections as pr
 from soft17.house import reports as r
 from soft17.money import Money, dollars
-from soft17.rules.house.acts import Act
+from soft17.rules.house.acts import Act, Read
 from soft17.rules.limits import Bounds
 from soft17.service.wire import panel as n
 from soft17.service.wire.laying import area_of, shown
@@ -65,13 +65,22 @@ def entry_fields(asker: Asker, act: Act) -> Iterator[n.Field]:
         elif name in ("area", "box", "spot"):
             yield n.Field(name, label(name), "choice", _texts(_areas(asker)))
         else:
-            yield n.Field(name, label(name), act.reads.get(name, "count" if name in act.none_of else "text"))
+            otherwise: Kind = "count" if name in act.none_of else "text"
+            yield n.Field(name, label(name), _read(act.reads[name]) if name in act.reads else otherwise)
+    for name, read in act.may.items():
+        said = f"{label(name)}, such as 2026-11-16" if read == "day" else label(name)
+        yield n.Field(name, said, _read(read), needed=False)
 
 
 Kind = Literal[
     "text", "amount", "count", "number", "numbers", "choice", "many", "order", "taken", "card", "cards", "yes-no"
 ]
 Made = tuple[Kind, Choices]
+
+
+def _read(kind: Read) -> Kind:
+    """How something that a book reads is typed: a day as text."""
+    return "text" if kind == "day" else kind
 
 
 def _bounds(name: str) -> Iterator[n.Field]:

@@ -4,6 +4,7 @@ export interface Member {
   id: string;
   name: string;
   out: string;
+  whose: string;
 }
 
 export interface Waiting {
@@ -21,6 +22,7 @@ export interface LinkRow {
   id: string;
   name: string;
   book: string;
+  title: string;
   kind: "live" | "practice";
   version: number;
   closed: boolean;

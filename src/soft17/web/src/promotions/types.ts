@@ -213,6 +213,14 @@ export function idOf(place: string): string {
   return `at-${place.replace(/[^\w]+/g, "-")}`;
 }
 
+/** A place within a prize, in words: what it includes by number, and what is said of that. */
+export function spoken(place: string): string {
+  return place
+    .replace(/^prizes\[\d+\]\.?/, "")
+    .replace(/items\[(\d+)\]\.?/, "what it includes, $1: ")
+    .replaceAll("_", " ");
+}
+
 /** A place on the form in the words of its fields. */
 export function named(form: Form, terms: Terms, place: string): string {
   const found = /^prizes\[(\d+)\](?:\.(.+))?$/.exec(place);

@@ -90,7 +90,29 @@ export interface StageRow {
   takes: string;
   state: string;
   out: string[];
-  on: string[];
+  brackets: { table: string; seats: { seat: number; player: string; how: string; out: boolean }[] }[];
+}
+
+/** How somebody stands in a tournament, as people say it. */
+export const STATUS: Record<string, string> = {
+  waiting: "waits for the next session",
+  eliminated: "out",
+  refused: "entry refused",
+  placed: "won a prize",
+};
+
+/** How far a tournament is, where its own name of a session does not say it. */
+export const PHASES: Record<string, string> = { entries: "entries are open" };
+
+/** A kind of wager, as people say it. */
+export function wagerName(kind: string): string {
+  return kind === "main" ? "initial wager" : kind.replaceAll("_", " ");
+}
+
+/** What was laid undisclosed, as far as one may know it. */
+export function undisclosed(form: { kind: string; amount: string | null }): string {
+  const of = form.kind && form.kind !== "main" ? `, ${wagerName(form.kind)}` : "";
+  return `undisclosed${of}${form.amount ? `: ${form.amount}` : ""}`;
 }
 
 export interface Picture {
@@ -101,6 +123,7 @@ export interface Picture {
   held: string;
   off_by: string;
   notes: string[];
+  tables: { name: string; house: string }[];
   conditions: { field: string; label: string; says: string; clause: string }[];
   acts: Act[];
   mine: { acts: Act[]; table: string; choices: string[]; notes: { says: string; clause: string }[] } | null;
@@ -126,6 +149,14 @@ export interface FormField {
   parts: FormField[];
 }
 
+/** The form of one book, and whose clock its times go by. */
+export interface ConditionsOf {
+  book: string;
+  title: string;
+  zone: string;
+  fields: FormField[];
+}
+
 export interface Missing {
   field: string;
   says: string;
@@ -134,15 +165,6 @@ export interface Missing {
 
 /** What was typed or chosen for a field of the form. */
 export type Answer = string | string[] | Record<string, string>[];
-
-/** A time of this place, as everybody else reads it too; one that is none is left as it was typed. */
-export function instant(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? local : at.toISOString();
-}
-
-/** The place whose time is meant where one is typed. */
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** An answer as it is sent: numbers and yes or no are what they are, an empty one says nothing. */
 export function sent(field: FormField, answer: Answer | undefined): unknown {
@@ -153,6 +175,5 @@ export function sent(field: FormField, answer: Answer | undefined): unknown {
       .filter((row) => Object.values(row).some((said) => said !== null));
   if (field.kind === "number") return Number(answer);
   if (field.kind === "yes or no") return answer === "yes";
-  if (field.kind === "time") return instant(String(answer));
   return answer;
 }
