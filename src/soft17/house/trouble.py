@@ -221,7 +221,8 @@ def clear(house: House) -> House:
 def _resumed(house: House, _event: BettingResumed) -> House:
     betting, meter = house.betting, house.table.meter
     assert betting is not None  # decide resumes only what was interrupted
-    if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
+    own = house.rounds > house.rounds_before and not (betting.sign.link or house.table.sign.link)
+    if meter is not None and own:  # the table's own pool, put right; what an opening since said of it stands
         betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
     return replace(clear(house), table=betting, betting=None, last=put_by(house))
 

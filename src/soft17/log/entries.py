@@ -15,7 +15,7 @@ from soft17.table.events import Event
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One event in words: its line, when, by whom and as what, and the clause it rests on."""
+    """One event in words: its line (the head is line 1), when, by whom and as what, and the clause it rests on."""
 
     line: int
     at: int
@@ -43,7 +43,7 @@ def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = F
             said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
             house = after
             if said:
-                yield Entry(line.seq, line.at, line.by, line.role, said, getattr(event, "clause", ""))
+                yield Entry(number, line.at, line.by, line.role, said, getattr(event, "clause", ""))
 
 
 def followed(number: int, house: House, event: Event) -> House:
