@@ -122,7 +122,8 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     for text in command.order:
         piece = house.custody.found(text, tuple(left))
         if piece is None:
-            burned = house.custody.found(text, house.burned) is not None
+            # Of a card that was burned unseen the answer is the same as of one that is still in the source.
+            burned = house.custody.found(text, house.burned_in_view) is not None
             clause = rule.burned.clause if burned else rule.rebuild.cite[0]
             return Refusal(clause, f"{text} was not dealt in this round")
         left.remove(piece)

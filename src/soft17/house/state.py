@@ -219,6 +219,7 @@ class House(msgspec.Struct, frozen=True):
     shuffled_at: int = 0
     tied: str = ""
     burned: frozenset[Piece] = frozenset()
+    burned_in_view: frozenset[Piece] = frozenset()
     raised_at: int | None = None
     last: Last | None = None
     betting: Table | None = None

@@ -145,7 +145,8 @@ def _face_up(house: House, event: FaceUpFound) -> House:
     moved = move(house, event.piece, "source", "rack")
     # Before any wager lies there nothing is being dealt.
     dealing = bool(house.table.wagers) and house.table.phase != "over"
-    return replace(moved, face_up=house.face_up + dealing, burned=house.burned | {event.piece})
+    burned, in_view = house.burned | {event.piece}, house.burned_in_view | {event.piece}
+    return replace(moved, face_up=house.face_up + dealing, burned=burned, burned_in_view=in_view)
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
