@@ -137,9 +137,9 @@ def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsea
 
 
 def _time(at: int) -> str:
-    from datetime import UTC, datetime
+    from soft17.log.wording import moment
 
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    return moment(at)
 
 
 def audit_log(path: str, *, as_json: bool) -> bool:

@@ -11,7 +11,7 @@ from soft17.house.view import sealed
 from soft17.log.lines import Line
 from soft17.log.telling import tell
 from soft17.rules.book import Book
-from soft17.table.events import Event
+from soft17.table.events import Event, WagersReturned
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -40,7 +40,9 @@ def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = F
         house = replace(house, at=line.at)
         for event in line.events:
             after = followed(number, house, event)
-            said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
+            # Wagers that come off the layout are those for the next round, though the last is looked into.
+            table = house.wagered_on if isinstance(event, WagersReturned) else house.table
+            said = tell(event if unsealed else sealed(book, event, house), table, unsealed=unsealed)
             house = after
             if said:
                 yield Entry(number, line.at, line.by, line.role, said, getattr(event, "clause", ""))
