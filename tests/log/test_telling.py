@@ -84,7 +84,7 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         ),
         (
             SignPosted("closing", 1_750_000_000, "18.13"),
-            "a sign is put up: the table closes from 2025-06-15 15:06:40 UTC",
+            "a sign is put up: the table closes at 2025-06-15 15:06:40 UTC",
         ),
         (
             SignPosted("personal", 0, "6.7", Money(9_000_000), "ann", Money(1_000_000)),
