@@ -50,11 +50,12 @@ def own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
 
 
 def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
-    """Take down that a player came; at a vacant table a shuffle may be due."""
+    """Take down that a player came; at a table that was played on and stood vacant a shuffle may be due."""
     rule = keep.rules.patrons
     clause = rule.card.card.clause if rule is not None else keep.rules.source.cutting.start.clause
     vacant = keep.rules.source.shuffling.vacant
-    if vacant is not None and keep.house.rounds and not any(one.here for one in keep.house.guests):
+    played = keep.house.rounds > keep.house.rounds_before
+    if vacant is not None and played and not any(one.here for one in keep.house.guests):
         keep.raise_due("shuffle", vacant.clause)
     keep.add(PlayerArrived(player, clause, card, holder))
 
