@@ -129,7 +129,7 @@ def test_a_hand_whose_wagers_are_void_is_not_paid(result: Result | None, said: s
     assert tell(HandEnded(Place(2, 1, 1), "paid", "16.8"), table) == f"area 2, box 1, hand 1: {said}"
 
 
-@pytest.mark.parametrize(("missing", "said"), [("5c.1", "1 card"), ("5c.1 5c.2", "2 cards")])
+@pytest.mark.parametrize(("missing", "said"), [("5c.1", "1 card"), ("5c.1 5c.2", "2 cards"), ("0", "0")])
 def test_missing_cards_are_told_by_their_number(missing: str, said: str) -> None:
     entered = TakenDown("report-incomplete", {"missing": missing}, "16.16")
     told = tell(sealed(load("nsw-blackjack-v15"), entered, House()))

@@ -161,7 +161,7 @@ def _without_faces(event: TakenDown) -> TakenDown:
     """An entry that names damaged or missing cards, as their moves are told: they went unseen."""
     about = dict(event.about)
     for name in ("damaged", "missing"):
-        if about.get(name):
+        if about.get(name) and not about[name].isdigit():
             count = len(about[name].split())
             about[name] = f"{count} card{'s' if count > 1 else ''}"
     if event.act == "replace-damaged" and "card" in about:

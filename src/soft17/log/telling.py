@@ -9,7 +9,7 @@ from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import LikePutIn
-from soft17.log.wording import of_area, of_limits, of_round, of_wager
+from soft17.log.wording import called, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
@@ -40,7 +40,7 @@ def _settled(event: t.WagerSettled, table: Table | None) -> str:
     if table is None:
         return f"wager {event.wager}: {event.result}{paid}"
     one = table.wagers[event.wager]
-    return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
 
 
 def _how(event: t.HandEnded, table: Table | None) -> str:
@@ -66,7 +66,7 @@ def _round(event: t.Event) -> str:
     match event:
         case t.WagerPlaced():
             one = event.wager
-            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({one.kind})"
+            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({called(one.kind)})"
         case t.CardDealt():
             return _dealt(event)
         case t.PlacePassed():
@@ -96,7 +96,7 @@ def _cards(event: t.Event) -> str:
             promised = f"; order promised: {event.promise.root}" if event.promise is not None else ""
             return f"{len(event.pieces)} cards shuffled, {event.method}{promised}"
         case h.CutOffered():
-            return f"the cut is offered to {event.to or 'nobody any more'}"
+            return f"the cut is offered to {event.to}" if event.to else "no player is there to cut, or none wants to"
         case h.CardsCut():
             return f"{event.by} cuts {event.position} cards from the front"
         case h.SourceLoaded():
