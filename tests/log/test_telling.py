@@ -6,7 +6,15 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.commands import OpenBetting
-from soft17.house.events import CardsBrought, CardsCollected, NoticeGiven, RoundRecalled, TakenDown
+from soft17.house.events import (
+    CardsBrought,
+    CardsCollected,
+    DueRaised,
+    DueSettled,
+    NoticeGiven,
+    RoundRecalled,
+    TakenDown,
+)
 from soft17.house.evolve import evolve
 from soft17.house.misdeals import MisdealAnswered
 from soft17.house.protecting import LossLimitSet
@@ -134,6 +142,21 @@ def test_missing_cards_are_told_by_their_number(missing: str, said: str) -> None
     entered = TakenDown("report-incomplete", {"missing": missing}, "16.16")
     told = tell(sealed(load("nsw-blackjack-v15"), entered, House()))
     assert told == f"report incomplete: missing {said}"
+
+
+@pytest.mark.clause("nz-blackjack-1998", "16.8")
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (TakenDown("report-damaged", {"card": "9c.1"}, "16.8"), "report damaged: card not shown"),
+        (TakenDown("replace-damaged", {"card": "9c.1"}, "16.8"), "replace damaged: card not shown"),
+        (DueRaised("damaged 9c.1 replaced", "16.8", "round"), "due: damaged card replaced"),
+        (DueSettled("damaged 9c.1 replaced", "16.8"), "done: damaged card replaced"),
+    ],
+)
+def test_which_card_is_damaged_is_sealed(event: Event, said: str) -> None:
+    assert tell(sealed(load("nz-blackjack-1998"), event, House())) == said
+    assert "9c.1" in tell(event)
 
 
 def test_the_hands_of_a_void_round_are_told_as_void() -> None:

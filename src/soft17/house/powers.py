@@ -228,8 +228,7 @@ def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
     if house.table.phase == "initial":
         return Refusal(act.cite[-1], "the initial deal is completed first")
-    refused = book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
-    return Refusal(act.clause, refused.why) if refused is not None else None
+    return book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
 
 
 def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:

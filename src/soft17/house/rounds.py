@@ -135,9 +135,9 @@ def _leaving(keep: Keep, command: DealCard) -> Piece:
 def collect_gone(keep: Keep) -> None:
     """Put the cards of hands that are bust, paid or void into the rack at once, where the book does."""
     rule = keep.book.settlement.bust
-    cards = lying.gone(keep.house) if keep.house.in_round and rule.is_ == "at-once" else ()
-    if cards:
-        keep.add(CardsCollected(cards, rule.clause))
+    for clause, cards in lying.gone(keep.house, rule.clause).items() if keep.house.in_round else ():
+        if rule.is_ == "at-once":
+            keep.add(CardsCollected(cards, clause))
 
 
 def after_round(keep: Keep) -> None:
