@@ -194,7 +194,7 @@ def _tell(path: str, report: "Report") -> None:
     screen.print(styled(f"{path}: the last hash is {report.hash}"), soft_wrap=True)
     counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
     found = ", ".join(f"{count} {kind if count == 1 else MANY.get(kind, f'{kind}s')}" for kind, count in counts.items())
-    read = f"{report.lines} lines after the head, {report.rounds} rounds"
+    read = f"{report.lines} lines after the head, {report.rounds} round{'' if report.rounds == 1 else 's'}"
     screen.print(f"{read}: {found or 'no departures'}", soft_wrap=True)
 
 
