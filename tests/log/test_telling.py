@@ -90,6 +90,7 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
             SignPosted("minimum", 1_750_000_000, "6.5", Money(250_000)),
             "a sign is put up: the minimum is $25 from 2025-06-15 15:06:40 UTC",
         ),
+        (SignPosted("closing", 10**15, "18.13"), f"a sign is put up: the table closes at {10**15} seconds after 1970"),
         (
             SignPosted("closing", 1_750_000_000, "18.13"),
             "a sign is put up: the table closes at 2025-06-15 15:06:40 UTC",

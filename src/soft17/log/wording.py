@@ -1,17 +1,20 @@
 """Wording: what befalls a wager, a limit, an area or the round, in a plain sentence that says whose and how much."""
 
-from datetime import UTC, datetime
+from functools import lru_cache
 
 from soft17.house import events as h
 from soft17.house import misdeals as mi
 from soft17.house import standing as s
 from soft17.house import trouble as tr
+from soft17.house.dates import DAY, date_of
 from soft17.house.unseen import CardCorrected, ForeignRemoved, UnseenCorrected
+from soft17.log.lines import LATEST
 from soft17.money import Money, dollars
 from soft17.rules.limits import Bounds
 from soft17.table import events as t
 from soft17.table.state import MAIN, Table, Wager
 
+_day = lru_cache(maxsize=64)(date_of)  # the orders of a log are of few days
 HELD = {
     "this shoe": "held to the minimum until the next shuffle",
     "all shoes": "held to the minimum in all further shoes",
@@ -20,8 +23,12 @@ HELD = {
 
 
 def moment(at: int) -> str:
-    """A time as a log has it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    """A time as a log has it; a forged one may be no time of any calendar."""
+    if not 0 <= at <= LATEST:
+        return f"{at} seconds after 1970"
+    days, second = divmod(at, DAY)
+    year, month, day = _day(days)
+    return f"{year:04}-{month:02}-{day:02} {second // 3600:02}:{second // 60 % 60:02}:{second % 60:02} UTC"
 
 
 def called(kind: str) -> str:
