@@ -187,7 +187,10 @@ def test_lines_are_numbered_as_in_the_file(log: Path, tmp_path: Path) -> None:
     number = 2 + next(n for n, line in enumerate(lines) if b'"pays":900000' in line)
     assert f"line {number} (the dealer): chain" in run("audit", str(path)).stdout
     assert answer_of(path)["lines"] == len(lines) - 1
-    assert answer("log", "show", str(path))["broken_at"] == [number]
+    shown = answer("log", "show", str(path))
+    assert shown["broken_at"] == [number]
+    assert {row["line"] for row in shown["entries"] if "pays $90" in row["what"]} == {number}
+    assert f"{len(lines) - 1} lines after the head" in run("audit", str(path)).stdout
 
 
 def answer_of(path: Path) -> dict[str, object]:

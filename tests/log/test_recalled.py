@@ -93,3 +93,39 @@ def test_an_outcome_invalidated_after_betting_opened_gives_everything_back(paid:
 
 def _paid(event: Event, too_much: int) -> Event:
     return replace(event, pays=Money(too_much)) if too_much and isinstance(event, WagerSettled) else event
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "5.4", "16.8")
+def test_a_wager_taken_back_while_the_last_round_is_looked_into_is_lawful() -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.wager()
+    keeper.deal("Th 9h 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.OpenBetting(), "dealer")
+    keeper.wager(dollars=60)
+    keeper.give(r.NotifyError("the nine was mine"), "player", "ann")
+    keeper.give(t.WithdrawWager("ann", 1), "player", "ann")
+    keeper.give(r.ReportMisdeal("it was", order=("Th", "8c", "9h", "Tc")))
+    keeper.give(r.Rebuild(), "gaming supervisor")
+    report = keeper.examine()
+    assert {one.kind for one in report.findings} == {"irregularity"}
+    assert not report.owed
+    assert keeper.now.table.wagers == ()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.8", "18.13")
+def test_a_round_put_right_after_a_closing_is_reckoned() -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.wager()
+    keeper.deal("Th 9h 8c")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(c.Leave("ann"), "player", "ann")
+    keeper.give(c.CloseTable())
+    keeper.give(keeper.command())
+    keeper.give(r.ReportMisdeal("the nine was ann's", order=("Th", "8c", "9h", "Tc")))
+    keeper.give(r.Rebuild(), "gaming supervisor")
+    report = keeper.examine()
+    assert {one.kind for one in report.findings} == {"irregularity"}
+    assert not report.owed

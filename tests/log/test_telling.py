@@ -5,20 +5,50 @@ from keeper import Keeper
 from msgspec.structs import replace
 
 from soft17.cards import Piece
-from soft17.house.events import CardsCollected, RoundRecalled, TakenDown
+from soft17.house.commands import OpenBetting
+from soft17.house.events import (
+    CardsBrought,
+    CardsCollected,
+    DueRaised,
+    DueSettled,
+    NoticeGiven,
+    RoundRecalled,
+    TakenDown,
+)
 from soft17.house.evolve import evolve
 from soft17.house.misdeals import MisdealAnswered
 from soft17.house.protecting import LossLimitSet
-from soft17.house.reports import ReportIncomplete
-from soft17.house.standing import SpotsAllowed, WagersOffered
+from soft17.house.reports import NotifyError, ReportIncomplete
+from soft17.house.standing import (
+    LimitsChanged,
+    MinimumKept,
+    PlayerArrived,
+    PlayerHeld,
+    SignPosted,
+    SpotsAllowed,
+    WagersOffered,
+)
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, CardsLeftOver, RoundVoided, UnseenKept
 from soft17.house.view import sealed
+from soft17.log.entries import entries
 from soft17.log.telling import tell
 from soft17.money import Money
+from soft17.rules.limits import Bounds
 from soft17.rules.loading import load
 from soft17.rules.settlement import Result
-from soft17.table.events import CardAsked, ControlPassed, Event, HandEnded, PlacePassed, WagerCapped, WagerSettled
+from soft17.table.commands import Stand, WithdrawWager
+from soft17.table.events import (
+    CardAsked,
+    ControlPassed,
+    Event,
+    HandEnded,
+    MeterSet,
+    PlacePassed,
+    WagerCapped,
+    WagerSettled,
+    WagersReturned,
+)
 from soft17.table.state import Place, Table, Wager
 
 TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))
@@ -42,9 +72,50 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (MisdealAnswered("ann", True, "15(a)"), "ann leaves the hand"),
         (BettingResumed("18.9"), "the wagers for the next round lie there again"),
         (CardAsked(Place(1, 1, 1), "10.1"), "card asked: area 1, box 1, hand 1"),
-        (ControlPassed(3, "ann", "bob", "5.7"), "control passed: area 3"),
-        (WagerCapped(0, Money(500_000), Money(200_000), "6.2"), "wager capped: wager 0, $20 at most"),
-        (WagersOffered(("match",), "6(a)"), "wagers offered: match"),
+        (ControlPassed(3, "ann", "bob", "5.7"), "area 3: ann does not decide any more, bob decides now"),
+        (
+            WagerCapped(0, Money(500_000), Money(200_000), "6.2"),
+            "ann's main wager of $50 on area 2 plays in full and is cut to $20 when it is settled",
+        ),
+        (WagersReturned("ann", 2, (0,), "5.4"), "ann is given back the wagers on area 2: main $50"),
+        (WagersReturned("bob", 1, (7,), "5.4"), "bob is given back the wagers on area 1"),
+        (PlayerArrived("ann", "18.1"), "ann joins the table as a player"),
+        (MeterSet(Money(1_230_000), "14.28"), "the jackpot meter shows $123"),
+        (
+            CardsBrought((Piece("9h.1"), Piece("9h.2")), "blue", "", False, "3.3"),
+            "2 cards with blue backs are brought to the table",
+        ),
+        (NoticeGiven("inspector", "hold-in-all-shoes", "sue", "5.14"), "inspector is told by sue: hold in all shoes"),
+        (
+            SignPosted("minimum", 1_750_000_000, "6.5", Money(250_000)),
+            "a sign is put up: the minimum is $25 from 2025-06-15 15:06:40 UTC",
+        ),
+        (SignPosted("closing", 10**15, "18.13"), f"a sign is put up: the table closes at {10**15} seconds after 1970"),
+        (
+            SignPosted("closing", 1_750_000_000, "18.13"),
+            "a sign is put up: the table closes at 2025-06-15 15:06:40 UTC",
+        ),
+        (
+            SignPosted("personal", 0, "6.7", Money(9_000_000), "ann", Money(1_000_000)),
+            "a sign is put up: limits of ann alone, $100 to $900",
+        ),
+        (
+            LimitsChanged("main", Bounds(Money(250_000), Money(5_000_000)), "6.5"),
+            "the limits of the main wager are $25 to $500 from the next round",
+        ),
+        (
+            LimitsChanged("star_pairs", Bounds(Money(10_000), None), "6.5", waits=False),
+            "the limits of the star pairs wager are $1 and more from now on",
+        ),
+        (MinimumKept(("ann",), Money(100_000), "6.5.1"), "ann may go on at the earlier minimum of $10"),
+        (MinimumKept(("ann", "bob"), None, "6.6"), "ann, bob have no right to an earlier minimum any more"),
+        (PlayerHeld("ann", "this shoe", "5.13"), "ann is held to the minimum until the next shuffle"),
+        (PlayerHeld("ann", "one area", "5.15", 3), "ann is confined to area 3 at the minimum"),
+        (
+            PlayerHeld("ann", "all shoes", "5.14", lifted=True),
+            "ann is no longer held to the minimum in all further shoes",
+        ),
+        (WagersOffered(("match",), "6(a)"), "optional wagers offered: match"),
         (SpotsAllowed("ann", 2, "14"), "ann may wager on 2 areas"),
         (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
         (
@@ -67,11 +138,26 @@ def test_a_hand_whose_wagers_are_void_is_not_paid(result: Result | None, said: s
     assert tell(HandEnded(Place(2, 1, 1), "paid", "16.8"), table) == f"area 2, box 1, hand 1: {said}"
 
 
-@pytest.mark.parametrize(("missing", "said"), [("5c.1", "1 card"), ("5c.1 5c.2", "2 cards")])
+@pytest.mark.parametrize(("missing", "said"), [("5c.1", "1 card"), ("5c.1 5c.2", "2 cards"), ("0", "0")])
 def test_missing_cards_are_told_by_their_number(missing: str, said: str) -> None:
     entered = TakenDown("report-incomplete", {"missing": missing}, "16.16")
     told = tell(sealed(load("nsw-blackjack-v15"), entered, House()))
     assert told == f"report incomplete: missing {said}"
+
+
+@pytest.mark.clause("nz-blackjack-1998", "16.8")
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (TakenDown("report-damaged", {"card": "9c.1"}, "16.8"), "report damaged: card not shown"),
+        (TakenDown("replace-damaged", {"card": "9c.1"}, "16.8"), "replace damaged: card not shown"),
+        (DueRaised("damaged 9c.1 replaced", "16.8", "round"), "due: damaged card replaced"),
+        (DueSettled("damaged 9c.1 replaced", "16.8"), "done: damaged card replaced"),
+    ],
+)
+def test_which_card_is_damaged_is_sealed(event: Event, said: str) -> None:
+    assert tell(sealed(load("nz-blackjack-1998"), event, House())) == said
+    assert "9c.1" in tell(event)
 
 
 def test_the_hands_of_a_void_round_are_told_as_void() -> None:
@@ -86,3 +172,17 @@ def test_the_hands_of_a_void_round_are_told_as_void() -> None:
             house = evolve(house, event)
     assert "area 1, box 1, hand 1: void" in told
     assert "area 1, box 1, hand 1: paid" not in told
+
+
+def test_wagers_taken_back_while_the_last_round_is_looked_into_are_told_with_their_amounts() -> None:
+    keeper = Keeper("nsw-blackjack-v15")
+    keeper.wager()
+    keeper.deal("Th 9h 8c")
+    keeper.give(Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    keeper.give(OpenBetting(), "dealer")
+    keeper.wager(dollars=60)
+    keeper.give(NotifyError("the nine was mine"), "player", "ann")
+    keeper.give(WithdrawWager("ann", 1), "player", "ann")
+    told = [one.what for one in entries(keeper.book, enumerate(keeper.log.lines, 2))]
+    assert told[-1] == "ann is given back the wagers on area 1: main $60"

@@ -125,12 +125,15 @@ def test_a_player_tells_of_an_error_and_the_house_looks(dealt: Dealt) -> None:
     assert dealt.player.give(told)["type"] == "Done"
     seen = dealt["dealer"].until(lambda one: one["console"]["misdeal"])["console"]
     ways = seen["next"][0]["ways"]
-    assert [(one["act"], one["allowed"]) for one in ways] == [("report-misdeal", True), ("dismiss-misdeal", True)]
+    assert [(one["act"], one["allowed"]) for one in ways] == [("report-misdeal", True), ("dismiss-misdeal", False)]
     assert [one["heading"] for one in seen["preview"]] == ["The round cannot be rebuilt", "The round cannot be voided"]
     tried = dealt.ask("dealer", {**ways[0]["command"], "what": "it was", "order": ["9d", "5h"]})
     assert [one["text"] for one in tried["ways"][0]["lines"]][:2] == ["Dealer: 5h, 5", "Area 1: 9d, 9"]
     assert dealt.give("dealer", ways[1]["command"])["why"] == "the reason is to be taken down"
-    assert dealt.give("dealer", ways[1]["command"], "it was the dealer's")["type"] == "Done"
+    refused = dealt.give("dealer", ways[1]["command"], "it was the dealer's")
+    assert refused["clause"] == load(ONE).house.acts["decide-dispute"].clause and "pat complains" in refused["why"]
+    supervisor = next(role for role in load(ONE).house.people.ladder.is_ if "supervisor" in role)
+    assert dealt.give(supervisor, ways[1]["command"], "it was the dealer's")["type"] == "Done"
     assert any("pat tells of an error: the 9d was mine" in one["text"] for one in dealt.player.said)
     _deal(dealt, "6c")
     assert dealt.player.picture["areas"][0]["boxes"][0][0]["cards"] == ["5h", "6c"]

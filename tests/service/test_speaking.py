@@ -61,7 +61,7 @@ def test_a_round_in_words(book: str, tmp_path: Path) -> None:
         player.close()
     assert player.picture["book"]["insurance"].startswith("insurance" if load(book).insurance is not None else "")
     assert bool(player.picture["book"]["insurance"]) == (load(book).insurance is not None)
-    assert said.count("ann comes to the table") == 1, said
+    assert said.count("ann joins the table as a player") == 1, said
     assert not [one for one in said if "nobody" in one or (", box 1" in one and load(book).boxes == 1)], said
     shown = {one.split(":")[0] for one in row["limits"]}
     assert not [one for one in shown if one in load(book).optional or one == "main"], shown

@@ -115,4 +115,4 @@ def test_the_log_is_read_from_the_store(tmp_path: Path) -> None:
         page.reload()
         log = page.locator("#pane-body")
         expect(log).to_contain_text("$10 on area 5")
-        expect(log).to_contain_text("comes to the table")
+        expect(log).to_contain_text("joins the table as a player")

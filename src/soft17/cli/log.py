@@ -28,6 +28,7 @@ def show(
 ) -> None:
     """Print a log as surveillance would read it: when, who, what, and the clause it rests on.
 
+    The number before each order is its line in the file, the head being line 1, as `soft17 audit` counts them.
     Cards that nobody at the table saw stay hidden unless --unsealed is given.
     """
     head, lines = whole(path)
@@ -136,9 +137,9 @@ def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsea
 
 
 def _time(at: int) -> str:
-    from datetime import UTC, datetime
+    from soft17.log.wording import moment
 
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    return moment(at)
 
 
 def audit_log(path: str, *, as_json: bool) -> bool:
@@ -193,7 +194,8 @@ def _tell(path: str, report: "Report") -> None:
     screen.print(styled(f"{path}: the last hash is {report.hash}"), soft_wrap=True)
     counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
     found = ", ".join(f"{count} {kind if count == 1 else MANY.get(kind, f'{kind}s')}" for kind, count in counts.items())
-    screen.print(f"{report.lines} lines, {report.rounds} rounds: {found or 'no departures'}", soft_wrap=True)
+    read = f"{report.lines} lines after the head, {report.rounds} round{'' if report.rounds == 1 else 's'}"
+    screen.print(f"{read}: {found or 'no departures'}", soft_wrap=True)
 
 
 def _kinds(report: "Report") -> list[str]:

@@ -66,9 +66,9 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     clause = keep.rules.acts[name].clause
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
     want_opened(keep)
-    keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared})
-    if replaced:
+    if replaced:  # first, so that what is due is due by the clause of replacing where it says so
         keep.take_down("replace-cards", keep.rules.acts[name], {"back": command.back})
+    keep.take_down("bring-cards", act, {"back": command.back, "prepared": command.prepared}, clause)
     damaged = keep.rules.acts.get("replace-damaged")
     made_good = damaged.settles if damaged is not None else ()
     replaced_too = [one.what for one in keep.house.due if any(is_named_by(one.what, name) for name in made_good)]
@@ -80,7 +80,7 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
         keep.settle_due("shuffle", ready.clause)
         after_shuffle(keep, "by hand")
     else:
-        keep.raise_due("shuffle", shuffling.opening.clause)
+        keep.raise_due("shuffle", shuffling.start(keep.house.source))
 
 
 def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCards) -> Refusal | None:

@@ -45,6 +45,7 @@ from soft17.house.powers import act_refusal
 from soft17.house.state import House
 from soft17.house.waiting import waiting_refusal
 from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE
 from soft17.table import commands as t
 from soft17.table.commands import Command
 from soft17.table.events import Event
@@ -208,6 +209,10 @@ def _look_at_names(order: Order) -> None:
 def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refusal | None:
     """Why cards are not for this person: no card for who is not of the house, no cut but for who is offered it."""
     act, people = book.house.acts.get(name), book.house.people
+    if act is None and isinstance(order.command, r.ReplaceDamaged):
+        new = book.house.source.replacing
+        clause = (new.device if house.source == DEVICE and new.device is not None else new.shoe).clause
+        return Refusal(clause, "no single card is replaced here: all cards are, by new ones")
     refused = act.person_refusal(people, order.by.role) if act is not None else None
     if refused is None:
         return None

@@ -72,8 +72,7 @@ def give_up_refusal(book: Book, house: House, order: Order, about: Mapping[str, 
 
 def _held(house: House) -> dict[str, set[int]]:
     """The areas that each player at the table sits at or wagers on, now or in the round before."""
-    tables = (house.table, house.last.table) if house.last is not None else (house.table,)
-    places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
+    places = {(wager.player, wager.area) for table in (house.table, house.last_here) for wager in table.wagers}
     places |= {(name, area) for area, name in (house.seats | house.reserved).items()}
     here = [one.name for one in house.guests if one.here]
     return {name: {area for who, area in places if who == name} for name in here}

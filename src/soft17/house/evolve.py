@@ -91,6 +91,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         left_over=tuple(one for one in house.left_over if one not in event.pieces),
         positions={},
         burned=house.burned - event.pieces,
+        burned_in_view=house.burned_in_view - event.pieces,
         shuffled_at=len(house.entries),
         shuffler=house.shuffler if event.method == "by hand" else event.method,
         table=replace(house.table, burned=(), burn_shown=False),
@@ -125,6 +126,7 @@ def _emptied(house: House, _event: e.SourceEmptied) -> House:
         out=0,
         positions={},
         burned=house.burned - back,
+        burned_in_view=house.burned_in_view - back,
         table=replace(house.table, burned=(), burn_shown=False),
     )
 
@@ -144,8 +146,9 @@ def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
     kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
+    in_view = house.burned_in_view | {event.piece} if event.to == "rack" and event.seen else house.burned_in_view
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(moved, burned=burned, unseen=kept, left_over=left_over)
+    return replace(moved, burned=burned, burned_in_view=in_view, unseen=kept, left_over=left_over)
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:

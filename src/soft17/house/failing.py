@@ -42,14 +42,22 @@ def device_refusal(book: Book, house: House, _order: Order, command: ReportDevic
     if not house.opened:
         return Refusal(rule.in_use.clause, "the table is not open: it is opened with another source")
     if not house.in_round and command.spare and command.practicable:
-        why = "no round is in play: the cards are shuffled and go into the other device before the next deal"
-        return Refusal(rule.in_round.clause, why)
+        return _between_refusal(book, rule, damaged=bool(command.damaged))
     if len(set(command.damaged)) != len(command.damaged):
         return Refusal(rule.removed.clause, "a card is named twice")
     for piece in command.damaged:
         if piece not in house.custody.source:
             return Refusal(rule.removed.clause, f"{piece} is not in the device")
     return None
+
+
+def _between_refusal(book: Book, rule: DeviceFailure, *, damaged: bool) -> Refusal:
+    """Why no single card is moved or replaced between rounds: the cards go into the other device as for any round."""
+    new = book.house.source.replacing.device
+    if damaged and new is not None:
+        return Refusal(new.clause, "no round is in play: with a damaged card all cards are replaced by new ones")
+    why = "no round is in play: the cards are shuffled and go into the other device before the next deal"
+    return Refusal(rule.in_round.clause, why)
 
 
 def report_device(keep: Keep, command: ReportDeviceFailure) -> None:

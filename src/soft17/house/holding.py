@@ -41,8 +41,7 @@ def hold_refusal(book: Book, house: House, order: Order, command: Hold) -> Refus
 
 def _was_away(house: House, player: str) -> bool:
     """True of somebody not at the table who made no wager in the last round of this shoe."""
-    table = house.last.table if house.last is not None else house.table
-    return house.shoe_rounds > 0 and all(wager.player != player for wager in table.wagers)
+    return house.shoe_rounds > 0 and all(wager.player != player for wager in house.last_here.wagers)
 
 
 def hold(keep: Keep, command: Hold) -> None:
@@ -110,7 +109,7 @@ def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -
 
 def _in_use(house: House, player: str) -> int:
     """How many places others use: those they sit at or wager on, and one for each who is there without any."""
-    tables = (house.table, house.wagered_on, house.last.table if house.last is not None else house.table)
+    tables = (house.table, house.wagered_on, house.last_here)
     others = {one.name for one in house.guests if one.here and one.name != player}
     places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
     places |= {(name, area) for area, name in house.seats.items()}

@@ -14,10 +14,11 @@ from soft17.table.state import Table
 
 
 def _opened(house: House, event: TableOpened) -> House:
-    """Nothing of a round before the opening can be put right any more."""
+    """The last round before the opening can be put right until the next one starts, as between any two."""
     return replace(
         trouble.clear(house),
-        last=None,
+        last=trouble.put_by(house) if house.table.phase == "over" else house.last,
+        rounds_before=house.rounds,
         betting=None,
         opened=True,
         started=False,

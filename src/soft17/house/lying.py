@@ -51,14 +51,16 @@ def _switched(house: House, event: t.BoxesSwitched) -> House:
     return replace(house, table=evolve_table(house.table, event), lies=lies)
 
 
-def gone(house: House) -> tuple[Piece, ...]:
-    """Cards on the layout of hands that are bust, paid or void."""
-    found = []
+def gone(house: House, bust: str) -> dict[str, tuple[Piece, ...]]:
+    """Cards on the layout of hands that are bust, paid or void, by the clause of that: a paid hand's is its wager's."""
+    found: dict[str, tuple[Piece, ...]] = {}
     for piece, place in house.lies:
         hand = house.table.hand(place) if place != DEALER else None
         if hand is not None and hand.is_put_away and piece in house.custody.layout:
-            found.append(piece)
-    return tuple(found)
+            settled = (one.clause for one in house.table.on(place) if one.clause)
+            clause = bust if hand.ended == "bust" else next(settled, bust)
+            found[clause] = (*found.get(clause, ()), piece)
+    return found
 
 
 def hand_by_hand(house: House, *, far_right: bool) -> tuple[Piece, ...]:

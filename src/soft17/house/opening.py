@@ -158,13 +158,13 @@ def open_table(keep: Keep, command: OpenTable) -> None:
         )
     )
     keep.take_down("open-table", rule.acts["open-table"], {"layout": command.layout} if command.layout else {})
-    keep.raise_due("shuffle", rule.source.shuffling.opening.clause)
+    keep.raise_due("shuffle", rule.source.shuffling.start(command.source))
 
 
 def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) -> Refusal | None:
     """Why a table is not closed: it is, or players are there and the sign has not stood long enough."""
     if not house.opened:
-        return Refusal(book.house.opening.refused.clause, "the table is not open")
+        return Refusal(book.house.acts["close-table"].clause, "the table is not open")
     if house.table.sign.link and book.jackpot is not None:
         return Refusal(book.jackpot.linked.pay_table.clause, "the table is on a link: it leaves that first")
     rule = book.house.signs.closing
@@ -179,7 +179,7 @@ def close_refusal(book: Book, house: House, order: Order, _command: CloseTable) 
 def close_table(keep: Keep, _command: CloseTable) -> None:
     """Close the table."""
     rule = keep.rules
-    clause = (rule.signs.closing or rule.opening.refused).clause
+    clause = (rule.signs.closing or rule.acts["close-table"]).clause
     if not keep.house.table.first_card_out:
         for player in dict.fromkeys(wager.player for wager in keep.house.table.wagers):
             off_layout(keep, player, clause)

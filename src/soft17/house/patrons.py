@@ -3,7 +3,7 @@
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
 from soft17.house.commands import Leave
-from soft17.house.cutting import offer_cut
+from soft17.house.cutting import next_cutter, offer_cut
 from soft17.house.events import CutDeclined
 from soft17.house.keep import Keep, is_named_by, named, off_layout, open_wagers
 from soft17.house.orders import Order
@@ -50,13 +50,18 @@ def own_refusal(book: Book, order: Order, player: str) -> Refusal | None:
 
 
 def welcome(keep: Keep, player: str, card: str, holder: str) -> None:
-    """Take down that a player came; at a vacant table a shuffle may be due."""
+    """Take down that a player came; at a table that was played on and stood vacant a shuffle may be due."""
     rule = keep.rules.patrons
     clause = rule.card.card.clause if rule is not None else keep.rules.source.cutting.start.clause
     vacant = keep.rules.source.shuffling.vacant
-    if vacant is not None and keep.house.rounds and not any(one.here for one in keep.house.guests):
+    played = keep.house.rounds > keep.house.rounds_before
+    if vacant is not None and played and not any(one.here for one in keep.house.guests):
         keep.raise_due("shuffle", vacant.clause)
     keep.add(PlayerArrived(player, clause, card, holder))
+    cut, passed = keep.house.cut, keep.house.passed
+    # Nobody was there to be offered the cut when the cards were shuffled, and nobody has declined it.
+    if cut is not None and not cut.to and not passed and next_cutter(keep.book, keep.house) is not None:
+        offer_cut(keep)
 
 
 def leave_refusal(book: Book, house: House, order: Order, command: Leave) -> Refusal | None:
@@ -85,8 +90,9 @@ def leave(keep: Keep, command: Leave) -> None:
 
 def go(keep: Keep, player: str) -> None:
     """A player goes: a right to an old minimum ends, and a cut that was offered passes on."""
-    signs = keep.rules.signs
-    clause = signs.leaves.clause if signs.leaves is not None else keep.rules.people.otherwise.clause
+    signs, guest = keep.rules.signs, keep.house.guest(player)
+    marked = guest is not None and guest.kept_minimum is not None
+    clause = signs.leaves.clause if signs.leaves is not None and marked else at_table(keep.book)
     offered = keep.house.cut is not None and keep.house.cut.to == player
     keep.add(PlayerLeft(player, clause))
     lapse(keep, player)

@@ -158,7 +158,11 @@ def _owed_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> 
 def _once_refusal(act: Act, name: str, house: House, case: str) -> Refusal | None:
     """Why it is not done again: of one case it is done once."""
     earlier = _last(house, name, case) if act.once else None
-    return Refusal(act.clause, f"case {case} has its {name} already, by {earlier.by}") if earlier is not None else None
+    return (
+        Refusal(act.clause, f"case {case} has its {name.replace('-', ' ')} already, by {earlier.by}")
+        if earlier is not None
+        else None
+    )
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
@@ -169,18 +173,22 @@ def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dic
         if later is not None and about.get("case"):
             return Refusal(row.clause, f"{later.by} has reviewed it, and that stands")
         if later is not None and later.by == order.by.name:
-            return Refusal(row.clause, f"{later.by} did what this is to be apart from")
+            return Refusal(row.clause, _not_both(later))
     if not act.apart_from:
         return None
     earlier = _last(house, act.apart_from, about.get("case", ""))
     if earlier is None:
         return Refusal(act.clause, f"first: {act.apart_from.replace('-', ' ')}") if act.higher else None
     if earlier.by == order.by.name:
-        return Refusal(act.clause, f"{earlier.by} did what this is to be apart from")
+        return Refusal(act.clause, _not_both(earlier))
     rank = book.house.people.rank
     if act.higher and rank(order.by.role) <= rank(earlier.role):
-        return Refusal(act.clause, f"somebody of a higher rank than {a(earlier.role)}")
+        return Refusal(act.clause, f"this is for somebody of a higher rank than {a(earlier.role)}")
     return None
+
+
+def _not_both(one: Entry) -> str:
+    return f"{one.by} has done the other part ({one.act.replace('-', ' ')}): this is for somebody else"
 
 
 def _last(house: House, name: str, case: str) -> Entry | None:
@@ -222,8 +230,7 @@ def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
     if house.table.phase == "initial":
         return Refusal(act.cite[-1], "the initial deal is completed first")
-    refused = book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
-    return Refusal(act.clause, refused.why) if refused is not None else None
+    return book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
 
 
 def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:

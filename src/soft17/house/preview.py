@@ -54,6 +54,8 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         table = result.table
     play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
     void_invalid(play, house.invalid)
+    if play.table.phase != "over" and not house.opened:
+        return Refusal(clause, "it would want further cards, and the table is closed")
     return play.table, tuple(house.likes.get(one, one) for one in cards)
 
 

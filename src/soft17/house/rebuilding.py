@@ -82,9 +82,20 @@ def dismiss_refusal(book: Book, house: House, order: Order, _command: DismissMis
     if house.misdeal is None:
         return Refusal(book.house.irregularities.rebuild.cite[0], "no error is told of or reported")
     decides = book.house.acts["void-round"].person_refusal(book.house.people, order.by.role)
-    if house.misdeal.told or decides is None:
+    if decides is None:
         return None
+    if house.misdeal.told:
+        return _complaint_refusal(book, house, order, decides.why)
     return Refusal(decides.clause, f"an error that is reported waits for a decision: {decides.why}")
+
+
+def _complaint_refusal(book: Book, house: House, order: Order, why: str) -> Refusal | None:
+    """Why a dealer does not dismiss what another tells of the dealing: who is not concerned decides."""
+    rule = book.house.acts[DismissMisdeal.act].complaint
+    teller = next((one.by for one in reversed(house.entries) if one.act == NotifyError.act), "")
+    if rule is None or teller == order.by.name:
+        return None
+    return Refusal(rule.clause, f"{teller} complains of the dealing, and that is not decided by who dealt: {why}")
 
 
 def dismiss(keep: Keep, command: DismissMisdeal) -> None:
@@ -122,7 +133,8 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     for text in command.order:
         piece = house.custody.found(text, tuple(left))
         if piece is None:
-            burned = house.custody.found(text, house.burned) is not None
+            # Of a card that was burned unseen the answer is the same as of one that is still in the source.
+            burned = house.custody.found(text, house.burned_in_view) is not None
             clause = rule.burned.clause if burned else rule.rebuild.cite[0]
             return Refusal(clause, f"{text} was not dealt in this round")
         left.remove(piece)

@@ -7,7 +7,7 @@ from soft17.clause import Refusal
 from soft17.house import losses, lying, patrons, promise, signing, starting, wagering
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
-from soft17.house.keep import Keep
+from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.unseen import UnseenCorrected
@@ -135,9 +135,9 @@ def _leaving(keep: Keep, command: DealCard) -> Piece:
 def collect_gone(keep: Keep) -> None:
     """Put the cards of hands that are bust, paid or void into the rack at once, where the book does."""
     rule = keep.book.settlement.bust
-    cards = lying.gone(keep.house) if keep.house.in_round and rule.is_ == "at-once" else ()
-    if cards:
-        keep.add(CardsCollected(cards, rule.clause))
+    for clause, cards in lying.gone(keep.house, rule.clause).items() if keep.house.in_round else ():
+        if rule.is_ == "at-once":
+            keep.add(CardsCollected(cards, clause))
 
 
 def after_round(keep: Keep) -> None:
@@ -224,6 +224,8 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
         refused = act.person_refusal(book.house.people, order.by.role)
         if refused is not None:
             return refused
+    if isinstance(command, c.WithdrawWager) and house.betting is not None:
+        return table_refusal(book, house.betting, command)
     refused = waiting_refusal(book, house)
     if refused is None and isinstance(command, c.PlaceWager):
         refused = wagering.place_refusal(book, house, order, command)
@@ -257,8 +259,11 @@ def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | N
 
 
 def play(keep: Keep, command: c.Played) -> None:
-    """Carry a command of the round out."""
+    """Carry a command of the round out; a wager taken back while the last round is looked into lies for the next."""
     player = getattr(command, "player", "")
+    if isinstance(command, c.WithdrawWager) and keep.house.betting is not None:
+        off_layout(keep, player, keep.book.wagers.withdrawn_until.clause, (command.area,))
+        return
     guest = keep.house.guest(player)
     if isinstance(command, c.PlaceWager) and (guest is None or not guest.here):
         patrons.welcome(keep, player, "", player)

@@ -99,7 +99,9 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
     """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
-    clause = keep.rules.source.shuffling.methods.clause
+    by_hand = keep.rules.acts.get("shuffle-by-hand")
+    into = by_hand is not None and keep.house.source == DEVICE and command.method == BY_HAND
+    clause = by_hand.clause if by_hand is not None and into else keep.rules.source.shuffling.methods.clause
     steps.tell(keep, command.method)
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
@@ -112,7 +114,7 @@ def after_shuffle(keep: Keep, method: str) -> None:
     """Say what follows a shuffle: the cards go into the device, are cut, or get their cutting card."""
     cutting = keep.rules.source.cutting
     if keep.house.source == DEVICE:
-        keep.raise_due("load", keep.rules.source.shuffling.opening.clause)
+        keep.raise_due("load", keep.rules.acts["load-device"].clause)
     elif method in cutting.after.is_:
         keep.raise_due("cut", cutting.after.clause, card=keep.house.in_round)
         offer_cut(keep)
@@ -150,7 +152,7 @@ def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) 
     if house.in_round:
         return Refusal(book.house.acts["load-device"].clause, "the source changes between rounds")
     if not house.custody.stack:
-        return Refusal(book.house.source.shuffling.opening.clause, "no cards are ready")
+        return Refusal(book.house.source.shuffling.start(house.source), "no cards are ready")
     return _unready_refusal(book, house)
 
 

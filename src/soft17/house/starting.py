@@ -108,7 +108,7 @@ def observe_missed(keep: Keep) -> None:
     for refused in _forbidden(keep.book, keep.house, keep.order.at):
         keep.add(IrregularityFound(refused.why, refused.clause))
     if keep.house.custody.stack and not keep.house.custody.source:
-        keep.add(SourceLoaded(keep.rules.source.shuffling.opening.clause))
+        keep.add(SourceLoaded(keep.rules.source.shuffling.start(keep.house.source)))
     cards = _cards_refusal(keep.book, keep.house)
     if cards is not None:
         keep.add(IrregularityFound(cards.why, cards.clause))

@@ -219,6 +219,7 @@ class House(msgspec.Struct, frozen=True):
     shuffled_at: int = 0
     tied: str = ""
     burned: frozenset[Piece] = frozenset()
+    burned_in_view: frozenset[Piece] = frozenset()
     raised_at: int | None = None
     last: Last | None = None
     betting: Table | None = None
@@ -228,6 +229,7 @@ class House(msgspec.Struct, frozen=True):
     invalid: tuple[str, ...] = ()
     jackpot_off: bool = False
     closed_at: int = 0
+    rounds_before: int = 0
     varied: Variation = Variation()
 
     def guest(self, name: str) -> Guest | None:
@@ -260,6 +262,11 @@ class House(msgspec.Struct, frozen=True):
     def told_of(self) -> "House | Last":
         """The round that an error may be told of: the one that is dealt, or the last until the next is."""
         return self if self.table.first_card_out or self.last is None else self.last
+
+    @property
+    def last_here(self) -> Table:
+        """The table of the last round, if it was played since the table opened; otherwise the one wagered on."""
+        return self.last.table if self.last is not None and self.rounds > self.rounds_before else self.table
 
     @property
     def lying(self) -> tuple[Wager, ...]:

@@ -145,7 +145,8 @@ def _face_up(house: House, event: FaceUpFound) -> House:
     moved = move(house, event.piece, "source", "rack")
     # Before any wager lies there nothing is being dealt.
     dealing = bool(house.table.wagers) and house.table.phase != "over"
-    return replace(moved, face_up=house.face_up + dealing, burned=house.burned | {event.piece})
+    burned, in_view = house.burned | {event.piece}, house.burned_in_view | {event.piece}
+    return replace(moved, face_up=house.face_up + dealing, burned=burned, burned_in_view=in_view)
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
@@ -221,7 +222,8 @@ def clear(house: House) -> House:
 def _resumed(house: House, _event: BettingResumed) -> House:
     betting, meter = house.betting, house.table.meter
     assert betting is not None  # decide resumes only what was interrupted
-    if meter is not None and not (betting.sign.link or house.table.sign.link):  # the table's own pool, put right
+    own = house.rounds > house.rounds_before and not (betting.sign.link or house.table.sign.link)
+    if meter is not None and own:  # the table's own pool, put right; what an opening since said of it stands
         betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
     return replace(clear(house), table=betting, betting=None, last=put_by(house))
 

@@ -1,12 +1,14 @@
 """Views: what of a table over time each person may see, and what is shown to whom."""
 
+import re
+
 import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Card, face
 from soft17.clause import Refusal
 from soft17.hand import Hand
-from soft17.house.events import CardDrawn, CardsCollected, Commanded, PieceMoved, TakenDown
+from soft17.house.events import CardDrawn, CardsCollected, Commanded, DueRaised, DueSettled, PieceMoved, TakenDown
 from soft17.house.misdeals import MisdealFound
 from soft17.house.powers import in_force
 from soft17.house.preview import preview
@@ -22,6 +24,7 @@ from soft17.table.events import BoxesSwitched, CardDealt, Event, HandDoubled, Ha
 from soft17.table.state import DEALER, Sign, Table
 
 HIDDEN = "a card"
+PIECE = re.compile(r"\b[2-9TJQKA][cdhs]\.\d+\b")
 NOBODY = ""
 TURNED_UP = ("bust", "paid", "natural")
 
@@ -152,6 +155,8 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, table=_turned_down(book, house, round_view.view(event.table, ""), NOBODY))
     if isinstance(event, TakenDown):
         return _without_faces(event)
+    if isinstance(event, DueRaised | DueSettled):
+        return replace(event, what=PIECE.sub("card", event.what))
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
     return _dealt_down(house, event) if in_force(book, house, "deal-face-down") else round_view.view_event(event, "")
@@ -161,11 +166,11 @@ def _without_faces(event: TakenDown) -> TakenDown:
     """An entry that names damaged or missing cards, as their moves are told: they went unseen."""
     about = dict(event.about)
     for name in ("damaged", "missing"):
-        if about.get(name):
+        if about.get(name) and not about[name].isdigit():
             count = len(about[name].split())
             about[name] = f"{count} card{'s' if count > 1 else ''}"
-    if event.act == "replace-damaged" and "card" in about:
-        about["card"] = HIDDEN
+    if event.act in ("report-damaged", "replace-damaged") and "card" in about:
+        about["card"] = "not shown"
     return replace(event, about=about)
 
 

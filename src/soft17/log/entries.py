@@ -11,11 +11,11 @@ from soft17.house.view import sealed
 from soft17.log.lines import Line
 from soft17.log.telling import tell
 from soft17.rules.book import Book
-from soft17.table.events import Event
+from soft17.table.events import Event, WagersReturned
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One event in words: its line, when, by whom and as what, and the clause it rests on."""
+    """One event in words: its line (the head is line 1), when, by whom and as what, and the clause it rests on."""
 
     line: int
     at: int
@@ -40,10 +40,12 @@ def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = F
         house = replace(house, at=line.at)
         for event in line.events:
             after = followed(number, house, event)
-            said = tell(event if unsealed else sealed(book, event, house), house.table, unsealed=unsealed)
+            # Wagers that come off the layout are those for the next round, though the last is looked into.
+            table = house.wagered_on if isinstance(event, WagersReturned) else house.table
+            said = tell(event if unsealed else sealed(book, event, house), table, unsealed=unsealed)
             house = after
             if said:
-                yield Entry(line.seq, line.at, line.by, line.role, said, getattr(event, "clause", ""))
+                yield Entry(number, line.at, line.by, line.role, said, getattr(event, "clause", ""))
 
 
 def followed(number: int, house: House, event: Event) -> House:

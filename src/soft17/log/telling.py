@@ -1,8 +1,6 @@
 """Telling a log: each event in words, as a surveillance log would have it."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from soft17.house import events as h
 from soft17.house import meters as m
@@ -11,9 +9,10 @@ from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import LikePutIn
-from soft17.money import Money, dollars
+from soft17.log.wording import called, of_area, of_limits, of_round, of_wager
+from soft17.money import dollars
 from soft17.table import events as t
-from soft17.table.state import DEALER, MAIN, Place, Table
+from soft17.table.state import DEALER, Place, Table
 from soft17.table.view import FACE_DOWN
 
 QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched, LikePutIn)
@@ -32,8 +31,8 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return f"{what} from {event.from_} to {event.to}"
     if isinstance(event, t.CardBurned):
         return f"burned: {event.card}" if unsealed else ""
-    groups = (_round, _cards, _people, _signs, _trouble, _misdeal, _shared, _plain)
-    return next(said for said in (group(event) for group in groups) if said)
+    groups = (_round, _cards, _people, _signs, of_limits, of_area, of_round, _trouble, _misdeal, _shared, _plain)
+    return of_wager(event, table) or next(said for said in (group(event) for group in groups) if said)
 
 
 def _settled(event: t.WagerSettled, table: Table | None) -> str:
@@ -41,7 +40,7 @@ def _settled(event: t.WagerSettled, table: Table | None) -> str:
     if table is None:
         return f"wager {event.wager}: {event.result}{paid}"
     one = table.wagers[event.wager]
-    return f"{one.player}'s {one.kind} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
 
 
 def _how(event: t.HandEnded, table: Table | None) -> str:
@@ -67,7 +66,7 @@ def _round(event: t.Event) -> str:
     match event:
         case t.WagerPlaced():
             one = event.wager
-            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({one.kind})"
+            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({called(one.kind)})"
         case t.CardDealt():
             return _dealt(event)
         case t.PlacePassed():
@@ -75,17 +74,11 @@ def _round(event: t.Event) -> str:
         case tr.RoundVoided():
             areas = " and ".join(map(str, event.areas))
             return f"the hands on area {areas} are void" if areas else "the round is void"
-        case t.WagersReturned():
-            return f"{event.player} has the wagers on area {event.area} back"
         case h.BettingOpened():
             return f"betting opens for round {event.number}"
         case h.RoundEnded():
             nets = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.net.items())
             return f"round {event.number} ends: {nets or 'nobody played'}"
-        case t.WagerRaised():
-            return f"wager {event.wager} raised by {dollars(event.by)}"
-        case t.WagerCorrected():
-            return f"wager {event.wager} valid for {dollars(event.valid)}, {dollars(event.returned)} back"
         case tr.RoundCorrected():
             owed = ", ".join(f"{player} {dollars(amount)}" for player, amount in event.owed.items())
             return f"the round put right: {owed or 'nothing to pay'}"
@@ -96,13 +89,14 @@ def _cards(event: t.Event) -> str:
     match event:
         case h.CardsBrought():
             return (
-                f"{len(event.pieces)} cards with {event.back} backs {'replace the old' if event.replaced else 'come'}"
+                f"{_cards_of(event.pieces)} with {event.back} backs "
+                f"{'replace those of the table' if event.replaced else 'are brought to the table'}"
             )
         case h.CardsShuffled():
             promised = f"; order promised: {event.promise.root}" if event.promise is not None else ""
             return f"{len(event.pieces)} cards shuffled, {event.method}{promised}"
         case h.CutOffered():
-            return f"the cut is offered to {event.to or 'nobody any more'}"
+            return f"the cut is offered to {event.to}" if event.to else "no player is there to cut, or none wants to"
         case h.CardsCut():
             return f"{event.by} cuts {event.position} cards from the front"
         case h.SourceLoaded():
@@ -128,7 +122,7 @@ def _people(event: t.Event) -> str:
         case h.DueSettled():
             return f"done: {event.what}"
         case h.NoticeGiven():
-            return f"{event.to} told of {event.of}"
+            return f"{event.to} is told by {event.by}: {event.of.replace('-', ' ')}"
         case h.TakenDown():
             about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
             reason = f"; reason: {event.reason}" if event.reason else ""
@@ -136,15 +130,13 @@ def _people(event: t.Event) -> str:
         case h.DealerCame():
             return f"{event.dealer} deals"
         case s.PlayerArrived():
-            return f"{event.player} comes to the table"
+            return f"{event.player} joins the table as a player"
         case s.PlayerLeft():
             return f"{event.player} leaves the table"
         case p.WageringStopped():
             return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
         case p.DepositMade():
             return f"{event.player} deposits {dollars(event.amount)}"
-        case s.PlayerHeld():
-            return f"{event.player} held{' no longer' if event.lifted else ''}: {event.to}"
     return ""
 
 
@@ -161,32 +153,16 @@ def _varied(event: s.PlayVaried) -> str:
 
 def _signs(event: t.Event) -> str:
     match event:
-        case s.SignPosted():
-            amount = f" {dollars(event.amount)}" if event.amount is not None else ""
-            of = "" if event.kind == MAIN else f" of {event.kind.replace('_', ' ')}"
-            return f"sign posted: {event.about}{of}{amount}{f' for {event.player}' if event.player else ''}"
         case s.PlayVaried():
             return _varied(event)
         case s.SpotsAllowed():
             return f"{event.player} may wager on {event.spots} areas"
-        case s.PersonalLimitsSet():
-            if event.bounds is None:
-                return f"{event.player} has no limits of the own any more"
-            least, most = event.bounds.minimum or Money(0), event.bounds.maximum or Money(0)
-            return f"{event.player} has limits of the own, {dollars(least)} to {dollars(most)}"
-        case s.MinimumKept():
-            kept = "keep no old minimum" if event.minimum is None else f"keep the minimum {dollars(event.minimum)}"
-            return f"{', '.join(event.players) or 'nobody'}: {kept}"
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
         case p.LossLimitSet():
             period = f" a {event.period}" if event.period else ""
             lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
             return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
-        case s.LimitsChanged():
-            low, high = event.bounds.minimum, event.bounds.maximum
-            when = "from the next round" if event.waits else "now"
-            return f"{event.kind}: {dollars(low or Money(0))} to {dollars(high) if high else 'no maximum'}, {when}"
         case s.PlayersCapped():
             return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
     return ""
@@ -254,21 +230,10 @@ def _trouble(event: t.Event) -> str:
     return ""
 
 
-_ABOUT: dict[str, Callable[[Any], str]] = {
-    "player": str,
-    "place": place,
-    "area": lambda number: f"area {number}",
-    "wager": lambda number: f"wager {number}",
-    "cap": lambda amount: f"{dollars(amount)} at most",
-    "kinds": ", ".join,
-}
-
-
 def _plain(event: t.Event) -> str:
-    """The name of an event as words, with whom, which place and which wager it is about."""
-    found = ((said, getattr(event, name, None)) for name, said in _ABOUT.items())
-    about = ", ".join(said(value) for said, value in found if value not in (None, "", ()))
-    return f"{named(event)}{': ' if about else ''}{about}"
+    """The name of an event as words, with the place it is about."""
+    where = getattr(event, "place", None)
+    return f"{named(event)}: {place(where)}" if isinstance(where, Place) else named(event)
 
 
 def named(what: object) -> str:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.clause import Chapter, Refusal
+from soft17.clause import Chapter, Refusal, Rule
 from soft17.rules.house.people import People, a
 
 Read = Literal["amount", "count", "number", "numbers", "day"]
@@ -90,6 +90,7 @@ class Act(Chapter, frozen=True):
     deals: bool = False
     varies: Literal["", "surrender", "splits", "aces"] = ""
     until_left: bool = False
+    complaint: Rule | None = None
 
     @property
     def clause(self) -> str:

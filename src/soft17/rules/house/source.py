@@ -23,6 +23,11 @@ class Shuffling(Chapter, frozen=True):
     preshuffled: Cited[bool] | None = None
     steps: Cited[tuple[str, ...]] | None = None
     plug: Cited[str] | None = None
+    with_device: Rule | None = None
+
+    def start(self, source: str) -> str:
+        """The clause by which cards are mixed before play starts; that of a device has precedence where one is used."""
+        return (self.with_device if source == DEVICE and self.with_device is not None else self.opening).clause
 
 
 class Behind(Chapter, frozen=True):
