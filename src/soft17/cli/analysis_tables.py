@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LEAST_SHOWN = 5e-6
 STAKED = "per unit of the initial stake (of one box where an area has two)"
 BAR = 40
+NAME = 18  # so much of a name in the first column is not broken
 
 
 def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -33,7 +34,7 @@ def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) 
             justify="right" if figures else "left",
             overflow="fold",
             no_wrap=figures,
-            min_width=None if index else 5,
+            min_width=None if index else min(max((len(str(row[0])) for row in rows), default=5), NAME),
         )
     for row in rows:
         made.add_row(*map(str, row))
@@ -197,7 +198,7 @@ def _prices(screen: "Console", found: Prices) -> None:
     if side:
         table("Prices: optional wagers", ("asked for by", "wager", "change", "house edge"), side)
     if found.nothing:
-        table("No change of either", ("", "asked for by"), [(named(one), typed(one)) for one in found.nothing])
+        table("No change of either", ("option or clause", "instead"), unchanged(found))
     for one in found.barred:
         screen.print(f"[bold]Not possible here[/bold]: {typed(one)}: {one.barred}")
 
@@ -207,6 +208,14 @@ def named(one: Price) -> str:
     if one.what == "option":
         return f"{in_words(one.name)}: {in_words(one.instead)} instead of {in_words(one.now)}"
     return f"{one.name}: {one.says or in_words(one.instead)}"
+
+
+def unchanged(found: Prices) -> list[tuple[str, str]]:
+    """What changes nothing, by option or clause, as it is typed."""
+    by_name: dict[str, list[str]] = {}
+    for one in found.nothing:
+        by_name.setdefault(one.name, []).append(typed(one).removeprefix(f"{one.name}="))
+    return [(name, ", ".join(values)) for name, values in by_name.items()]
 
 
 def typed(one: Price) -> str:
@@ -233,11 +242,11 @@ def _against(found: Mapping[str, Any]) -> None:
     every = [found, *found["against"]]
     lines = (
         ("decks", lambda one: one["decks"]),
-        ("house edge", lambda one: percent(one["house_edge"])),
+        ("edge", lambda one: percent(one["house_edge"])),
         ("change", lambda one: signed(one["house_edge"] - found["house_edge"])),
         ("s.d.", lambda one: f"{one['standard_deviation'] or 0:.4f}"),
         ("by chart", lambda one: percent(-one["chart_expected_value"])),
         ("given up", lambda one: percent(one["chart_gives_up"])),
     )
     rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
-    table(f"Side by side, {STAKED}", ["", *(name for name, _ in lines)], rows)
+    table(f"Side by side: house edge, {STAKED}", ["", *(name for name, _ in lines)], rows)

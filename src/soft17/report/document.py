@@ -85,7 +85,8 @@ def _identity(book: Book, made: Made) -> str:
             ("SHA-256 of the rulebook's data", f'<span class="digest">{word(made.digest)}</span>'),
             ("software", f"soft17 {word(made.software)}"),
             ("made on", word(made.day)),
-        )
+        ),
+        names=34,
     )
 
 

@@ -134,7 +134,7 @@ def _value(book: Book, one: Value) -> str:
     if one.value == one.where.rpartition(".")[2].replace("_", " "):
         return "yes"
     if isinstance(one.value, Mapping):
-        met = {name: of for name, of in one.value.items() if _met(book, name)}
+        met = {name: of for name, of in one.value.items() if _met(book, name) and name != "shown"}
         return msgspec.structs.replace(one, value=met).shown
     if isinstance(one.value, list | tuple) and " to " not in one.shown:
         return ", ".join(map(str, one.value))
