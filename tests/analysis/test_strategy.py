@@ -237,3 +237,11 @@ def test_an_exception_that_no_hand_comes_to_says_nothing_and_is_told(small: Solu
     followed = Followed(small, replace(drawn.chart_of(small), exceptions=some))
     assert followed.unmet == ("9TT over 5", "AT of A over 5")
     assert followed.expected_value == worth_of_chart(small, replace(drawn.chart_of(small), exceptions=some[2:]))
+
+
+def test_the_second_choice_of_hands_that_may_all_double_is_the_best_without_it() -> None:
+    book = load("nsw-pinkjack-2016")
+    lines = drawn.chart_of(Solution(book, Shoe.full(2))).lines
+    over = {line.hand: line.choices for line in lines if (line.kind, line.cards) == ("soft", 2)}
+    doubled = {choice for total in ("13", "14", "15", "16", "17") for choice in over[total] if "D" in choice}
+    assert doubled == {"DH"}

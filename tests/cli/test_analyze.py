@@ -78,6 +78,14 @@ def test_the_fields_that_scripts_rely_on(found: Any) -> None:
         assert one["decks"] == 2
 
 
+def test_optional_wagers_are_told_for_every_reading(desk: Desk, found: Any) -> None:
+    told = desk.analyze("--wagers")["every_wager"]
+    assert found["optional_wagers"][0]["expected_value"] in [one["expected_value"] for one in told]
+    assert {"13.6": "several-suits-one-stake"} in [one["rulings"] for one in told]
+    shown = desk.run("analyze", "--book", str(desk.own), "--wagers").stdout
+    assert "13.6 several suits one stake" in " ".join(shown.split())
+
+
 def test_asking_again_gives_the_same_from_the_cache(desk: Desk, found: Any) -> None:
     again = desk.analyze()
     assert again | {"seconds": 0} == found | {"seconds": 0}
@@ -139,6 +147,9 @@ def test_a_chart_on_the_screen_as_a_picture_and_as_a_page(desk: Desk) -> None:
     assert {"H", "S", "DH", "P", "10", "A"} <= letters
     text = page.read_text(encoding="utf-8").replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert "http" not in text and "<script" not in text
+    assert "optional needs main no" in text and "optional_needs_main" not in text
+    desk.run("strategy", "show", "--book", str(desk.own), "--best", "--html", str(page))
+    assert "exceptions by composition:" in page.read_text(encoding="utf-8")
 
 
 def test_a_strategy_that_cannot_be_followed_says_where(desk: Desk) -> None:

@@ -66,6 +66,7 @@ class Worlds:
         double, given_up = [dealt.worths.double], [dealt.given_up]
         may = [dealt.tree.may | np.where(np.isfinite(dealt.given_up), SURRENDER, 0)]
         offset = len(dealt.tree.hands)
+        met = [np.arange(offset)]
         for card, played in dealt.pairs.items():
             if played.hopeless:
                 continue
@@ -79,6 +80,7 @@ class Worlds:
                 given_up.append(np.full(len(tree.hands), -np.inf))
                 may.append(tree.may)
                 self.parts.append((offset, card, side))
+                met.append(played.pair.rows + offset)
                 offset += len(tree.hands)
         starts = [0, *(start for start, _, _ in self.parts)]
         self.child = np.concatenate(
@@ -92,7 +94,9 @@ class Worlds:
         self.double, self.given_up = np.concatenate(double), np.concatenate(given_up)
         self.cell = np.concatenate([_cells(tree, cells, dealt.game.book) for tree in trees])
         self.low = np.concatenate([_low(tree, dealt) for tree in trees])
-        self.order = np.argsort(-self.low, kind="stable")
+        # Of a pair's tree only hands with its card come about.
+        self.met = np.concatenate(met)
+        self.order = self.met[np.argsort(-self.low[self.met], kind="stable")]
         self.worth, self.choice = np.zeros(offset), np.zeros(offset, dtype=np.int64)
 
     def pick(self, ways: Floats) -> Ints:
@@ -134,7 +138,7 @@ class Worlds:
             for value, row in enumerate(pair.tree.child[pair.root]):
                 if row >= 0 and (value == card) == side:
                     ways[start + row] = scale
-        choosing.reach(np.arange(ways.size), self.child, self.choice, ways)
+        choosing.reach(self.met, self.child, self.choice, ways)
         return ways
 
 

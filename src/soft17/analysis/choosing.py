@@ -163,10 +163,12 @@ def chart(
             here = cell[order[at]]
             if here < 0 or picked[here, 1] != 0 or seen[here].sum() <= 0.0:
                 continue
-            top = -np.inf
+            # Where every hand may make the first choice, the second is what is best for them without it.
+            top, rest = -np.inf, -np.inf
             for base in range(2):
                 if seen[here, base] <= 0.0:
                     continue
+                without = sums[here, :, base].sum()
                 for first in range(base, 4):
                     if (first < 2 and first != base) or seen[here, first] <= 0.0:
                         continue
@@ -174,8 +176,8 @@ def chart(
                     for group in range(4):
                         able = first < 2 or (first == 2 and group & 1) or (first == 3 and group & 2)
                         total += sums[here, group, first if able else base]
-                    if total > top:
-                        top = total
+                    if total > top or (total == top and without > rest):
+                        top, rest = total, without
                         picked[here, 0], picked[here, 1] = CODES[first], CODES[base]
         for at in range(start, stop):
             row = order[at]

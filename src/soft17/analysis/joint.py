@@ -26,13 +26,23 @@ class Ends:
 
     def __init__(self, cards: Ints, ways: Floats) -> None:
         kept = ways > 0
-        self.cards, where = np.unique(cards[kept], axis=0, return_inverse=True)
-        sums = np.bincount(where.ravel(), weights=ways[kept], minlength=len(self.cards))
+        cards = cards[kept]
+        _, one, where = np.unique(_keys(cards), return_index=True, return_inverse=True)
+        self.cards = cards[one]
+        sums = np.bincount(where, weights=ways[kept], minlength=len(one))
         self.ways: Floats = sums.astype(np.float64)
 
     def __add__(self, other: "Ends") -> "Ends":
         cards = (self.cards[:, None, :] + other.cards[None, :, :]).reshape(-1, self.cards.shape[1])
         return Ends(cards, np.multiply.outer(self.ways, other.ways).ravel())
+
+
+def _keys(cards: Ints) -> Ints:
+    """A number for each row of cards; rows alike have one, and their order is that of the numbers."""
+    most = cards.max(axis=0, initial=0) + 1
+    steps = np.append(np.cumprod(most[:0:-1])[::-1], 1)
+    keys: Ints = cards @ steps
+    return keys
 
 
 class Terminals:

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 from soft17.analysis.arrays import Floats, Ints
 
 LANES = 8
+# More cards of one value than any hands put together have.
+MOST = 64
 
 
 @njit(cache=True, nogil=True)
@@ -180,22 +182,37 @@ def beside(cards: Ints, others: Ints, ways: Floats, shoe: Ints) -> Floats:
     factor, inverse = _factors(shoe)
     width = shoe.size
     out = np.zeros(cards.shape[0])
-    sizes = np.zeros(others.shape[0], np.int64)
-    for other in range(others.shape[0]):
-        sizes[other] = others[other].sum()
-    line = np.ones((width, 32))
-    for row in range(cards.shape[0]):
+    # Of each of the others the values that it has, as places in a line of what so many more cards of a value weigh.
+    many, sizes, most = others.shape[0], np.zeros(others.shape[0], np.int64), np.zeros(width, np.int64)
+    has, stops = np.zeros(many * width, np.int64), np.zeros(many + 1, np.int64)
+    for other in range(many):
+        stop = stops[other]
         for value in range(width):
-            for number in range(32):
-                line[value, number] = factor[value, min(63, cards[row, value] + number)]
-        size = cards[row].sum()
+            number = others[other, value]
+            if number > 0:
+                has[stop] = value * MOST + number
+                most[value] = max(most[value], number)
+                sizes[other] += number
+                stop += 1
+        stops[other + 1] = stop
+    line = np.ones(width * MOST)
+    for row in range(cards.shape[0]):
+        size, own = 0, 1.0
+        for value in range(width):
+            held = cards[row, value]
+            size += held
+            own *= factor[value, held]
+            for place in range(value * MOST + 1, value * MOST + 1 + most[value]):
+                line[place] = line[place - 1] * max(0.0, float(shoe[value] - held - (place - value * MOST) + 1))
+        if own <= 0.0:
+            continue
         total = 0.0
-        for other in range(others.shape[0]):
+        for other in range(many):
             chance = ways[other] * inverse[size + sizes[other]]
-            for value in range(width):
-                chance *= line[value, others[other, value]]
+            for at in range(stops[other], stops[other + 1]):
+                chance *= line[has[at]]
             total += chance
-        out[row] = total
+        out[row] = total * own
     return out
 
 

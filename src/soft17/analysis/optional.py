@@ -11,6 +11,7 @@ from soft17.analysis.worth import Worth
 from soft17.cards import SUITS
 from soft17.money import DOLLAR, Money
 from soft17.rules.book import Book
+from soft17.rules.loading import ElectionError
 from soft17.rules.optional import OptionalWager
 
 Elected = Mapping[str, bool | int | str]
@@ -71,9 +72,22 @@ def every(load: Load) -> Iterator[Elsewhere]:
     told = _Told()
     for options in _elections(book):
         for rulings in ({}, *_readings(book, options)):
-            found = tuple(told.new(load(options, rulings)))
+            try:
+                found = tuple(told.new(load(options, rulings)))
+            except ElectionError:  # these go not together
+                continue
             if found:
                 yield Elsewhere(dict(options), dict(rulings), found)
+
+
+def bearing(book: Book, wager: str, options: Elected) -> dict[str, bool | int | str]:
+    """Of these options those that say what this wager pays."""
+    paths = {name: [path for one in book.option[name].values for path in one.set] for name in options}
+    return {
+        name: value
+        for name, value in options.items()
+        if any(path.startswith(f"optional.{wager}.") and _bears(path) for path in paths[name])
+    }
 
 
 class _Told:

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from multiprocessing import get_context
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
+from soft17.analysis.result import Start
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.starts import starts
@@ -73,14 +74,14 @@ def _chapter_alike(name: str, one: msgspec.Struct | None, other: msgspec.Struct 
 
 def prices(book: Book, load: Load, *, house_edge: float | None = None, progress: Progress | None = None) -> Prices:
     """Elect each other value and choose each other reading in turn."""
-    base = edge(book, workers=WORKERS) if house_edge is None else house_edge
-    side = _wagers(book)
+    base = _main(book, house_edge, WORKERS)
+    side = _wagers(book, base)
     found = _each(lambda other: _price(other, book, load, base, side), list(others(book)), progress)
     ordered = sorted((price for price in found if price.bears), key=lambda price: -abs(price.change))
     rest = [price for price in found if not price.bears and not price.barred]
     return Prices(
         rulebook=book.id,
-        house_edge=base,
+        house_edge=base.house_edge,
         bearing=tuple(ordered),
         optional_only=tuple(price for price in rest if price.optional_wagers),
         nothing=tuple(price for price in rest if not price.optional_wagers),
@@ -167,26 +168,37 @@ def others(book: Book) -> Iterator[Other]:
                 yield Other("ruling", clause, read, name, says, book.elected, book.read_as | {clause: name})
 
 
-def _price(other: Other, book: Book, load: Load, base: float, side: tuple[Worth, ...]) -> Price:
+class _Main(NamedTuple):
+    """The main game of a book: its house edge, and what two cards are worth where an area has one box."""
+
+    house_edge: float
+    starts: tuple[Start, ...]
+
+
+def _main(book: Book, known: float | None = None, workers: int = 1) -> _Main:
+    if book.boxes > 1:
+        return _Main(edge(book, workers=workers) if known is None else known, ())
+    solution = Solution(book, Shoe.full(book.cards.in_use.is_))
+    return _Main(-solution.expected_value, starts(solution))
+
+
+def _price(other: Other, book: Book, load: Load, base: _Main, side: tuple[Worth, ...]) -> Price:
     try:
         changed = load(other.options, other.rulings)
-    except (ElectionError, BookError) as error:
-        return _told(other, base, base, (), str(error))
+        main = base if plays_alike(changed, book) else _main(changed)
+    except (ElectionError, BookError, AnalysisError) as error:
+        return _told(other, base.house_edge, base.house_edge, (), str(error))
     wagers: tuple[SidePrice, ...] = ()
     if any(getattr(changed, chapter) != getattr(book, chapter) for chapter in SIDE):
-        wagers = _side(side, _wagers(changed))
-    try:
-        return _told(other, base if plays_alike(changed, book) else edge(changed), base, wagers, "")
-    except AnalysisError as error:
-        return _told(other, base, base, wagers, str(error))
+        wagers = _side(side, _wagers(changed, main))
+    return _told(other, main.house_edge, base.house_edge, wagers, "")
 
 
-def _wagers(book: Book) -> tuple[Worth, ...]:
+def _wagers(book: Book, main: _Main) -> tuple[Worth, ...]:
     """The optional wagers; one that waits for a third card also as the main game is best played."""
     if book.boxes > 1 or not any(one.waits_for_third for one in book.optional.values()):
         return optional_wagers(book)
-    solution = Solution(book, Shoe.full(book.cards.in_use.is_))
-    return optional_wagers(book, third_play(book, starts(solution)))
+    return optional_wagers(book, third_play(book, main.starts))
 
 
 def _told(other: Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from soft17.analysis.price import Price, Prices, Removal, sides
 from soft17.analysis.result import Final
 from soft17.cli.screen import console
-from soft17.report.sections import unit
+from soft17.report.sections import rank, unit
+from soft17.report.words import in_words, under, with_what
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 LEAST_SHOWN = 5e-6
 STAKED = "per unit of the initial stake (of one box where an area has two)"
 BAR = 40
+NAME = 18  # so much of a name in the first column is not broken
 
 
 def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -23,7 +25,7 @@ def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) 
     from rich import box
     from rich.table import Table
 
-    made = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     made.show_header = any(columns)
     for index, name in enumerate(columns):
         figures = index > 0 and all(_figure(row[index]) for row in rows)
@@ -32,11 +34,13 @@ def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) 
             justify="right" if figures else "left",
             overflow="fold",
             no_wrap=figures,
-            min_width=None if index else 5,
+            min_width=None if index else min(max((len(str(row[0])) for row in rows), default=5), NAME),
         )
     for row in rows:
         made.add_row(*map(str, row))
-    console().print(made)
+    screen = console()
+    screen.print(f"[bold]{title}[/bold]", highlight=False)
+    screen.print(made)
 
 
 def _figure(cell: object) -> bool:
@@ -56,10 +60,13 @@ def signed(value: float, digits: int = 4) -> str:
 def show(screen: "Console", found: Mapping[str, Any]) -> None:
     """Print everything that was worked out."""
     screen.print(f"[bold]{found['title']}[/bold]  {found['authority']}, {found['edition']}")
-    screen.print(f"[dim]data {found['digest'][:16]}  soft17 {found['software']}[/dim]\n")
+    screen.print(f"[dim]data {found['digest'][:16]}  soft17 {found['software']}[/dim]")
+    screen.print(f"[dim]{in_force(found)}[/dim]\n", highlight=False)
     _main(found)
     _dealer(found["dealer"])
-    _wagers(found["optional_wagers"])
+    _wagers("Optional wagers, per unit staked", found["optional_wagers"])
+    if "every_wager" in found:
+        _wagers("Optional wagers for every number of decks, pay table and reading", found["every_wager"])
     _both(found["waiting_wagers"])
     _jackpot(found["jackpot"])
     _insurance(found["insurance"])
@@ -72,12 +79,17 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
     screen.print(f"[dim]{found['seconds']:.2f} s[/dim]")
 
 
+def in_force(found: Mapping[str, Any]) -> str:
+    """The options elected, in words."""
+    return ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in found["options"].items())
+
+
 def _main(found: Mapping[str, Any]) -> None:
     deviation, bonus = found["standard_deviation"], found["bonus"]
     without = "" if bonus is None else f", without the ${bonus.amount} bonus"
     rows: list[tuple[str, str]] = [
         ("decks", str(found["decks"])),
-        ("played by", found["strategy"]),
+        ("played by", {"best": "best play", "chart": "the chart"}.get(found["strategy"], found["strategy"])),
         (f"house edge{without}", percent(found["house_edge"], 6)),
         ("standard deviation of a round", "-" if deviation is None else f"{deviation:.6f}"),
         ("which is off by at most", f"{found['standard_deviation_off']:.1e}"),
@@ -92,18 +104,21 @@ def _main(found: Mapping[str, Any]) -> None:
     table(f"Main game, {STAKED}", ("", ""), rows)
     nets = [(net, chance) for net, chance in found["net"].items() if chance > LEAST_SHOWN]
     most = max((chance for _, chance in nets), default=1.0)
-    bars = [(f"{float(net):+g}", percent(chance, 3), "█" * round(BAR * chance / most)) for net, chance in nets]
+    bars = [
+        (f"{float(net):+g}" if float(net) else "0", percent(chance, 3), "█" * round(BAR * chance / most))
+        for net, chance in nets
+    ]
     if bars:
         table(f"Net result of a round, {unit(found['chart'])}", ("net", "chance", ""), bars)
 
 
 def _dealer(finals: Sequence[Final]) -> None:
     names = list(dict.fromkeys(name for one in finals for name in one.chances))
-    rows = [[one.up, *(f"{100 * one.chances.get(name, 0.0):.2f}" for name in names)] for one in finals]
+    rows = [[rank(one.up), *(f"{100 * one.chances.get(name, 0.0):.2f}" for name in names)] for one in finals]
     table("The dealer's final hand by first card, %", ["first", *names], rows)
 
 
-def _wagers(wagers: Sequence[Mapping[str, Any]]) -> None:
+def _wagers(title: str, wagers: Sequence[Mapping[str, Any]]) -> None:
     if not wagers:
         return
     rows = [
@@ -117,14 +132,13 @@ def _wagers(wagers: Sequence[Mapping[str, Any]]) -> None:
         )
         for one in wagers
     ]
-    columns = ("wager", "decks", "expected value", "house edge", "paid", "s.d.")
-    table("Optional wagers, per unit staked", columns, rows)
+    table(title, ("wager", "decks", "expected value", "house edge", "paid", "s.d."), rows)
 
 
 def wager(one: Mapping[str, Any]) -> str:
     """An optional wager's name with what else it depends on."""
-    under = ", ".join(f"{name} {value}" for name, value in one["under"].items())
-    return f"{one['shown']} ({under})" if under else str(one["shown"])
+    depends = ", ".join(filter(None, (under(one["under"]), with_what(one))))
+    return f"{one['shown']} ({depends})" if depends else str(one["shown"])
 
 
 def _both(found: "Sequence[Both]") -> None:
@@ -135,7 +149,7 @@ def _both(found: "Sequence[Both]") -> None:
         ]
         columns = ("for 1 on main", "main gives up", "expected value", "house edge", "gained by both")
         table(f"{one.shown} with the main wager, best play of both", columns, rows)
-        turns = [(turn.up, f"{turn.least:.4f}", f"{turn.most:.4f}") for turn in one.turning]
+        turns = [(rank(turn.up), f"{turn.least:.4f}", f"{turn.most:.4f}") for turn in one.turning]
         heads = ("first card", "from", "by suits up to")
         table(f"{one.shown}: the stake for 1 on the main wager from which a third card is drawn", heads, turns)
 
@@ -160,7 +174,7 @@ def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
         return
     rows = [
         (
-            f"{one['against']}{'' if one['offered'] else ' (not offered)'}",
+            f"{in_words(one['against'])}{'' if one['offered'] else ' (not offered)'}",
             one["expected_value"],
             percent(one["house_edge"]),
             percent(one["cost_of_always"]),
@@ -173,34 +187,41 @@ def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _prices(screen: "Console", found: Prices) -> None:
-    columns = ("", "is", "instead", "change", "house edge")
-    rows = [(named(one), one.now, one.instead, signed(one.change), percent(one.house_edge)) for one in found.bearing]
+    columns = ("", "asked for by", "change", "house edge")
+    rows = [(named(one), typed(one), signed(one.change), percent(one.house_edge)) for one in found.bearing]
     table(f"Prices: changes of the house edge of {percent(found.house_edge)}, one at a time", columns, rows)
     side = [
-        (named(one), one.now, one.instead, name, "offered" if change is None else signed(change), percent(edge))
+        (typed(one), name, "offered" if change is None else signed(change), percent(edge))
         for one in (*found.bearing, *found.optional_only)
         for name, change, edge in sides(one)
     ]
     if side:
-        table("Prices: optional wagers", ("", "is", "instead", "wager", "change", "house edge"), side)
+        table("Prices: optional wagers", ("asked for by", "wager", "change", "house edge"), side)
     if found.nothing:
-        quiet = [(name, ", ".join(values)) for name, values in unchanged(found)]
-        table("No change of either", ("", "instead"), quiet)
+        table("No change of either", ("option or clause", "instead"), unchanged(found))
     for one in found.barred:
-        screen.print(f"[bold]Not possible here[/bold]: {one.name}={one.instead}: {one.barred}")
+        screen.print(f"[bold]Not possible here[/bold]: {typed(one)}: {one.barred}")
 
 
 def named(one: Price) -> str:
-    """An option by its name, a ruling by its clause."""
-    return f"{one.what} {one.name}"
+    """An option by its name and value, a ruling by its clause and what it says."""
+    if one.what == "option":
+        return f"{in_words(one.name)}: {in_words(one.instead)} instead of {in_words(one.now)}"
+    return f"{one.name}: {one.says or in_words(one.instead)}"
 
 
-def unchanged(found: Prices) -> list[tuple[str, list[str]]]:
-    """What changes nothing, by option or clause."""
+def unchanged(found: Prices) -> list[tuple[str, str]]:
+    """What changes nothing, by option or clause, as it is typed."""
     by_name: dict[str, list[str]] = {}
     for one in found.nothing:
-        by_name.setdefault(named(one), []).append(str(one.instead))
-    return list(by_name.items())
+        by_name.setdefault(one.name, []).append(typed(one).removeprefix(f"{one.name}="))
+    return [(name, ", ".join(values)) for name, values in by_name.items()]
+
+
+def typed(one: Price) -> str:
+    """What is typed to have it so."""
+    value = str(one.instead).lower() if isinstance(one.instead, bool) else one.instead
+    return f"{one.name}={value}"
 
 
 def columns(every: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -221,11 +242,11 @@ def _against(found: Mapping[str, Any]) -> None:
     every = [found, *found["against"]]
     lines = (
         ("decks", lambda one: one["decks"]),
-        ("house edge", lambda one: percent(one["house_edge"])),
+        ("edge", lambda one: percent(one["house_edge"])),
         ("change", lambda one: signed(one["house_edge"] - found["house_edge"])),
         ("s.d.", lambda one: f"{one['standard_deviation'] or 0:.4f}"),
         ("by chart", lambda one: percent(-one["chart_expected_value"])),
         ("given up", lambda one: percent(one["chart_gives_up"])),
     )
     rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
-    table(f"Side by side, {STAKED}", ["", *(name for name, _ in lines)], rows)
+    table(f"Side by side: house edge, {STAKED}", ["", *(name for name, _ in lines)], rows)

@@ -45,6 +45,9 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     strategy: Annotated[
         str, typer.Option(metavar="best|chart|FILE", help="Best play, the best chart, or the chart in a file.")
     ] = "best",
+    with_wagers: Annotated[
+        bool, typer.Option("--wagers", help="Optional wagers for every number of decks, pay table and reading.")
+    ] = False,
     with_prices: Annotated[bool, typer.Option("--prices", help="What each option and reading changes.")] = False,
     with_removal: Annotated[bool, typer.Option("--removal", help="What a card of each rank changes, gone.")] = False,
     against: Annotated[
@@ -71,6 +74,8 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     try:
         found = gather(figures, strategy, ratios(ratio), _own_chart(figures, strategy))
         warn_of_unmet(found)
+        if with_wagers:
+            found["every_wager"] = figures.every_wager()
         if with_prices:
             found["prices"] = figures.prices()
         if with_removal:

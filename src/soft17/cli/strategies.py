@@ -132,15 +132,17 @@ def show(  # noqa: PLR0913 - one parameter for each flag
 
     if name is not None and Path(name).suffix == ".json" and not Path(name).exists():
         fail(f"{name}: there is no such file")
-    file = name is not None and Path(name).is_file()
-    strategy = (
-        read(str(name)) if file else _made(_figures(name, own, decks, option, ruling, no_cache=no_cache), best=best)
-    )
-    title = f"{strategy.rulebook}, {strategy.decks} decks" if strategy.decks else strategy.rulebook
+    if name is not None and Path(name).is_file():
+        strategy = read(name)
+        game = strategy.rulebook
+    else:
+        figures = _figures(name, own, decks, option, ruling, no_cache=no_cache)
+        strategy, game = _made(figures, best=best), figures.book.document.title
+    title = f"{game}, {strategy.decks} decks" if strategy.decks else game
     if svg is not None:
         write(svg, draw(strategy.chart, title=title) + "\n")
     if html is not None:
-        write(html, page(title, draw(strategy.chart), strategy))
+        write(html, page(title, strategy))
     if as_json:
         typer.echo(text(strategy), nl=False)
     elif svg is None and html is None:
@@ -196,17 +198,29 @@ def write(path: str, text: str | bytes) -> None:
         fail(f"{path}: {error.strerror}")
 
 
-def page(title: str, picture: str, strategy: "Strategy") -> str:
+def page(title: str, strategy: "Strategy") -> str:
     """A page that stands alone: nothing in it is fetched."""
-    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in strategy.options.items())
+    from soft17.report.markup import listed
+    from soft17.report.sections import exceptions
+    from soft17.report.svg import pieces
+    from soft17.report.words import in_words
+
+    chart = strategy.chart
+    chosen = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in strategy.options.items())
+    lead, *every = exceptions(chart, None) or [""]
+    apart = f"<h2>{escape(lead)}</h2>{listed(every)}" if every else ""
+    early = "<p>Take even money.</p>" if chart.even_money else ""
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>"
         "<style>body{font-family:Verdana,Arial,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;"
-        "color:#1a1a1a;background:#fff}h1{font-size:1.2rem}svg{width:100%;height:auto}p{font-size:.8rem;color:#444}"
-        f"</style></head><body><h1>{escape(title)}</h1>{picture}"
-        f"<p>Dealer's first card across, the own hand down. {escape(chosen)}</p></body></html>\n"
+        "color:#1a1a1a;background:#fff}h1{font-size:1.2rem}h2{font-size:.9rem}svg{width:100%;height:auto}"
+        "p,li{font-size:.8rem;color:#444}figure{margin:0;break-inside:avoid}ul{columns:2;padding-left:1rem}"
+        f"</style></head><body><h1>{escape(title)}</h1><p>{escape(chosen)}</p>"
+        "<p>Dealer's first card across, the own hand down.</p>"
+        + "".join(f"<figure>{one}</figure>" for one in pieces(chart))
+        + f"{early}{apart}</body></html>\n"
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from soft17.report import money, rulebook, worth
-from soft17.report.markup import facts, listed, paragraph, percent, section, word
+from soft17.report.markup import facts, listed, paragraph, percent, section, tiny, word
 from soft17.report.sections import unit
 from soft17.rules.book import Book
 
@@ -32,6 +32,7 @@ def document(book: Book, found: Mapping[str, Any], made: Made, says: Mapping[str
         ("The dealer's final hand", worth.dealer(found)),
         ("Strategy", worth.strategy(found)),
         ("Optional wagers", money.wagers(found)),
+        ("Optional wagers by decks, pay table and reading", money.elsewhere(found)),
         ("Insurance and even money", money.insurance(found)),
         ("Prices of options and readings", money.prices(found)),
         ("Effects of removal", money.removal(found)),
@@ -84,7 +85,8 @@ def _identity(book: Book, made: Made) -> str:
             ("SHA-256 of the rulebook's data", f'<span class="digest">{word(made.digest)}</span>'),
             ("software", f"soft17 {word(made.software)}"),
             ("made on", word(made.day)),
-        )
+        ),
+        names=34,
     )
 
 
@@ -92,7 +94,7 @@ METHOD = (
     "The chapters of the rulebook are tabulated and every hand of cards is visited once, as a multiset of values. "
     "The dealer's odds are those of the shoe that is left, card by card; nothing is simulated.",
     "Expectations are worked out in double precision; what rounding and the hands that a dealer's natural judges "
-    "together leave out is less than 1e-10 of a stake. Optional wagers and insurance are exact fractions.",
+    "together leave out is less than 10⁻¹⁰ of a stake. Optional wagers and insurance are exact fractions.",
     "Where a wager waits for a third card, the best play of both wagers is found for each ratio of stakes from what "
     "every choice of the hand is worth to either.",
 )
@@ -113,8 +115,8 @@ def method(found: Mapping[str, Any]) -> dict[str, Any]:
 def _method(found: Mapping[str, Any]) -> str:
     known = f"What the player is taken to know: {found['information']}."
     off = (
-        f"The mean of the distribution differs from the expected value by {found['net_gap']:.1e}; its standard "
-        f"deviation is off by {found['standard_deviation_off']:.1e} at most."
+        f"The mean of the distribution differs from the expected value by {tiny(found['net_gap'])}; its standard "
+        f"deviation is off by {tiny(found['standard_deviation_off'])} at most."
     )
     words = "".join(map(paragraph, (*METHOD, known, off)))
     assumed = paragraph("Assumptions:") + listed(found["assumptions"])

@@ -18,6 +18,19 @@ def signed(value: float, digits: int = 4) -> str:
     return f"{100 * value:+.{digits}f}&#8239;%".replace("-", "−")
 
 
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def tiny(value: float) -> str:
+    """A small number as a power of ten."""
+    part, power = f"{value:.1e}".split("e")
+    return (
+        f"{part.replace('-', '−')}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{str(int(power)).translate(_RAISED)}"
+        if value
+        else "0"
+    )
+
+
 def word(value: object) -> str:
     """A value in plain words, safe to print."""
     if isinstance(value, bool):
@@ -51,10 +64,10 @@ def _side(at: int, figures: Sequence[int]) -> str:
     return "figure" if at in figures else "words"
 
 
-def facts(rows: Iterable[tuple[str, str]]) -> str:
-    """Names with what they are."""
+def facts(rows: Iterable[tuple[str, str]], names: int = 50) -> str:
+    """Names with what they are; the names take so many hundredths of the page."""
     inside = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in rows)
-    wide = '<colgroup><col style="width:40%"><col></colgroup>'
+    wide = f'<colgroup><col style="width:{names}%"><col></colgroup>'
     return f'<table class="facts short">{wide}<tbody>{inside}</tbody></table>'
 
 

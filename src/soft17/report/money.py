@@ -8,6 +8,7 @@ from soft17.analysis.price import Price, Prices, sides
 from soft17.analysis.waiting import Both
 from soft17.report.markup import facts, note, paragraph, percent, signed, table, word
 from soft17.report.rulebook import clauses
+from soft17.report.words import in_words, under, with_what
 
 LONG = 28
 # So many pay tables stand beside each other.
@@ -20,20 +21,21 @@ def fraction(text: str) -> str:
     return f"{word(shown)}" if len(text) <= LONG else f'<span class="quiet">{word(shown)}</span>'
 
 
-def under(one: Mapping[str, Any]) -> str:
-    """What else a wager depends on."""
-    return ", ".join(f"{word(name)} {word(value)}" for name, value in one["under"].items())
-
-
 def wagers(found: Mapping[str, Any]) -> str:
     """Every optional wager with its pay table."""
     every = found["optional_wagers"]
     if not every:
         return ""
+    shown = paragraph("By unit staked, from full decks, exact.") + _listed(every)
+    shown += "".join(map(_pay_table, _alike(every)))
+    return shown + "".join(map(_both, found["waiting_wagers"])) + _jackpot(found["jackpot"])
+
+
+def _listed(every: Sequence[Mapping[str, Any]]) -> str:
     columns = ("wager", "decks", "expected value", "house edge", "paid", "s.d.")
     rows = [
         (
-            word(one["shown"]) + (f'<br><span class="note">{under(one)}</span>' if one["under"] else ""),
+            word(one["shown"]) + (f'<br><span class="note">{depends}</span>' if depends else ""),
             word(one["decks"]),
             fraction(one["expected_value"]),
             percent(one["house_edge"]),
@@ -41,11 +43,18 @@ def wagers(found: Mapping[str, Any]) -> str:
             f"{one['standard_deviation']:.4f}",
         )
         for one in every
+        for depends in (word(", ".join(filter(None, (under(one["under"]), with_what(one))))),)
     ]
-    lead = paragraph("By unit staked, from full decks, exact.")
-    shown = lead + table(columns, rows, widths=(30, 8, 26, 13, 13, 10), figures=range(1, 6))
-    shown += "".join(map(_pay_table, _alike(every)))
-    return shown + "".join(map(_both, found["waiting_wagers"])) + _jackpot(found["jackpot"])
+    return table(columns, rows, widths=(30, 8, 26, 13, 13, 10), figures=range(1, 6))
+
+
+def elsewhere(found: Mapping[str, Any]) -> str:
+    """Every optional wager for each number of decks, pay table and reading that changes it."""
+    every = found["every_wager"]
+    if not every:
+        return ""
+    lead = "Whatever this table has elected: one line for each number of decks, pay table and reading that changes it."
+    return paragraph(lead) + _listed(every)
 
 
 def _both(one: Both) -> str:
@@ -95,14 +104,14 @@ def _pay_table(alike: Sequence[Mapping[str, Any]]) -> str:
         for at, line in enumerate(one["lines"])
     ]
     many = len(alike)
-    pays = "pays, to 1" if one["stake_back"] else "pays, for 1"
-    heads = [f"{pays}<br>{under(other)}" for other in alike] if many > 1 else [pays]
-    depends = f", {under(one)}" if one["under"] and many == 1 else ""
+    pays = "pays,&nbsp;to&nbsp;1" if one["stake_back"] else "pays,&nbsp;for&nbsp;1"
+    heads = [f"{pays}<br>{word(under(other['under']))}" for other in alike] if many > 1 else [pays]
+    depends = f", {word(under(one['under']))}" if one["under"] and many == 1 else ""
     title = f"<h3>{word(one['shown'])}, {word(one['decks'])} decks{depends}</h3>"
     columns = ("result", *heads, "combinations", "probability", "clause")
     if many > MOST_ACROSS:
         return title + _pays_apart(alike, pays) + note(f"of {one['combinations']:,} combinations")
-    widths = (26, *([10] * many), 16, 19, 26)
+    widths = (26, *([13] * many), 16, 19, 26)
     shown = table(columns, rows, widths=widths, figures=range(1, many + 3), kind="wide" if many > 1 else "")
     return title + shown + note(f"of {one['combinations']:,} combinations")
 
@@ -115,7 +124,7 @@ def _pays_apart(alike: Sequence[Mapping[str, Any]], pays: str) -> str:
          clauses(tuple(line["cite"])))
         for line in lines
     ]  # fmt: skip
-    paid = [(under(one), *(word(line["pays"]) for line in one["lines"])) for one in alike]
+    paid = [(word(under(one["under"])), *(word(line["pays"]) for line in one["lines"])) for one in alike]
     first = table(("result", "combinations", "probability", "clause"), often, widths=(34, 20, 22, 24), figures=(1, 2))
     heads = (pays, *(word(line["shown"]) for line in lines))
     wide = (30, *([70 // len(lines)] * len(lines)))
@@ -162,7 +171,7 @@ def _insured(one: Mapping[str, Any]) -> str:
     columns = ("winning cards among the own", "probability", "expected value of insurance")
     naturals = [
         (
-            word(line["natural"].replace("-", " ")),
+            word(in_words(line["natural"])),
             *(_worth(line[name]) for name in ("waiting", "insured", "even_money")),
         )
         for line in one["naturals"]
@@ -190,7 +199,7 @@ def prices(found: Mapping[str, Any]) -> str:
     if known is None:
         return ""
     rows = [(*_what(one), signed(one.change, 5), percent(one.house_edge, 5), word(one.says)) for one in known.bearing]
-    columns = ("", "is", "instead", "change", "house edge", "which is")
+    columns = ("option or clause", "is", "instead", "change", "house edge", "which is")
     shown = paragraph(
         "Changes of the house edge of the main game with best play, one at a time; plus is for the house."
     )
@@ -201,7 +210,7 @@ def prices(found: Mapping[str, Any]) -> str:
         for name, change, edge in sides(one)
     ]
     if side:
-        heads = ("", "is", "instead", "wager", "change", "house edge")
+        heads = ("option or clause", "is", "instead", "wager", "change", "house edge")
         shown += "<h3>Optional wagers</h3>" + table(
             heads, side, widths=(20, 18, 18, 22, 11, 11), figures=(4, 5), kind="wide"
         )
@@ -210,26 +219,28 @@ def prices(found: Mapping[str, Any]) -> str:
 
 def _what(one: Price) -> tuple[str, str, str]:
     name = (
-        f"option {word(one.name.replace('_', ' '))}"
+        f"option {word(in_words(one.name))}"
         if one.what == "option"
         else f'<span class="clause">{word(one.name)}</span>'
     )
-    return name, word(one.now), word(one.instead)
+    return name, word(in_words(one.now)), word(in_words(one.instead))
 
 
 def _without(known: Prices) -> str:
     by_name: dict[str, list[Price]] = {}
     for one in known.nothing:
         by_name.setdefault(one.name, []).append(one)
-    rows = [(_what(some[0])[0], ", ".join(word(one.instead) for one in some)) for some in by_name.values()]
+    rows = [(_what(some[0])[0], "; ".join(word(in_words(one.instead)) for one in some)) for some in by_name.values()]
     # Two of them beside each other: most are short.
     half = -(-len(rows) // 2)
     left, right = rows[:half], [*rows[half:], *[("", "")] * (2 * half - len(rows))]
     both = [(*one, *other) for one, other in zip(left, right, strict=True)]
-    columns = ("", "read or elected instead") * 2
+    columns = ("option or clause", "read or elected instead") * 2
     shown = "<h3>No change</h3>" + table(columns, both, widths=(16, 34, 16, 34), kind="wide") if rows else ""
     for one in known.barred:
-        shown += f'<p class="quiet">Not possible here: {word(one.name)} {word(one.instead)}: {word(one.barred)}</p>'
+        shown += (
+            f'<p class="quiet">Not possible here: {_what(one)[0]} {word(in_words(one.instead))}: {word(one.barred)}</p>'
+        )
     return shown
 
 

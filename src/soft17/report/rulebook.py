@@ -3,12 +3,19 @@
 from collections.abc import Mapping
 from itertools import groupby
 
+import msgspec
+
 from soft17.report.markup import note, paragraph, table, word
+from soft17.report.words import cards, in_words, place
 from soft17.rules.book import Book
 from soft17.rules.reading import Value, values
 
 # These say who does what at a table over time; the document is about the round.
-NOT_OF_THE_ROUND = ("house", "layout", "control", "limits", "chips", "absence", "wagers", "jackpot")
+NOT_OF_THE_ROUND = (
+    "house", "layout", "control", "limits", "chips", "absence", "wagers", "jackpot", "tournament", "promotion",
+)  # fmt: skip
+# What is said of a switch, where there is none.
+OF_A_SWITCH = ("switched-21", "after_switch")
 AS_SAID = ("as the clause says",)
 # What of an optional wager its worth rests on beside its pay table.
 OF_A_WAGER = ("ace", "paid", "stake_back", "offered", "decks", "suits", "stakes", "no_third", "on_split", "loses")
@@ -23,9 +30,9 @@ def elected(book: Book) -> str:
     """Options and readings in force."""
     options = [
         (
-            word(name.replace("_", " ")),
-            f"<b>{word(book.elected[name])}</b>",
-            ", ".join(word(one.is_) for one in option.values if one.is_ != book.elected[name]) or "-",
+            word(in_words(name)),
+            f"<b>{word(in_words(book.elected[name]))}</b>",
+            ", ".join(word(in_words(one.is_)) for one in option.values if one.is_ != book.elected[name]) or "-",
             word(option.says),
             clauses(option.cite),
         )
@@ -43,7 +50,8 @@ def _warnings(book: Book) -> str:
         (clause, one) for clause, one in book.ruling.items() if one.warning and book.read_as[clause] == one.default
     ]
     return "".join(
-        f'<p class="note warning">{clauses((clause,))} is read as {word(one.default)}: {word(one.warning)}</p>'
+        f'<p class="note warning">{clauses((clause,))} is read as “{word(in_words(one.default))}”: '
+        f"{word(one.warning)}</p>"
         for clause, one in taken
     )
 
@@ -53,7 +61,7 @@ def _otherwise(book: Book) -> str:
     chosen = [(clause, read) for clause, read in book.read_as.items() if read != book.ruling[clause].default]
     if not chosen:
         return note("Unclear clauses are read as this software does unless told otherwise; all are listed at the end.")
-    named = ", ".join(f"{clause} {read}" for clause, read in chosen)
+    named = ", ".join(f"{clause} {in_words(read)}" for clause, read in chosen)
     return note(f"Read otherwise than by default: {named}. All readings are listed at the end.")
 
 
@@ -66,9 +74,11 @@ def readings(book: Book) -> str:
         says = word(reading.says if reading is not None else "")
         if ruling.warning and read == ruling.default:
             says += f' <span class="warning">{word(ruling.warning)}</span>'
-        others = ", ".join(word(name) for name in (ruling.default, *ruling.readings) if name != read)
-        rows.append((f'<span class="clause">{word(clause)}</span>', f"<b>{word(read)}</b>", says, others or "-"))
-    return table(("clause", "read as", "which is", "or"), rows, widths=(12, 20, 42, 26), kind="wide")
+        others = "; ".join(word(in_words(name)) for name in (ruling.default, *ruling.readings) if name != read)
+        name = f"<b>{word(in_words(read))}</b>"
+        rows.append((f'<span class="clause">{word(clause)}</span>', name, says, others or "-"))
+    lead = paragraph("Names of readings are written with hyphens where they are chosen (--ruling CLAUSE=NAME).")
+    return lead + table(("clause", "read as", "which is", "or"), rows, widths=(12, 20, 42, 26), kind="wide")
 
 
 def of_the_round(book: Book) -> list[Value]:
@@ -84,7 +94,11 @@ def rules(book: Book, says: Mapping[str, str]) -> str:
         for one in inside:
             by_clause.setdefault(one.cite[0], []).append(one)
         rows = [
-            (clauses((clause,)), word(says.get(clause, "")), "<br>".join(filter(None, map(_read, some))))
+            (
+                clauses((clause,)),
+                word(says.get(clause, "")),
+                "<br>".join(_read(book, one) for one in some if _said(one)),
+            )
             for clause, some in by_clause.items()
         ]
         title = "optional wagers" if chapter == "optional" else chapter
@@ -95,12 +109,15 @@ def rules(book: Book, says: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
-def _read(one: Value) -> str:
-    """A value with its place; what is as the clause says needs no words beside it."""
-    if one.value in AS_SAID or ".finished." in one.where:
-        return ""
+def _said(one: Value) -> bool:
+    """True of what needs words: not of what is as the clause says."""
+    return one.value not in AS_SAID and ".finished." not in one.where
+
+
+def _read(book: Book, one: Value) -> str:
+    """A value with its place."""
     more = f" ({clauses(one.cite[1:])})" if len(one.cite) > 1 else ""
-    return f"{_place(one.where)}: <b>{_value(one)}</b>{more}"
+    return f"{word(place(one.where))}: <b>{word(cards(in_words(_value(book, one))))}</b>{more}"
 
 
 def _is_of_round(where: str) -> bool:
@@ -111,24 +128,31 @@ def _is_of_round(where: str) -> bool:
     return steps[0] not in NOT_OF_THE_ROUND and steps[:2] != ["settlement", "rows"]
 
 
-def _place(where: str) -> str:
-    return word(where.partition(".")[2].replace(".", " · ").replace("_", " "))
+def _value(book: Book, one: Value) -> str:
+    if one.where.endswith((".part", ".wins", ".odds")) and isinstance(one.value, list | tuple) and len(one.value) == 2:
+        return ("/" if one.where.endswith(".part") else " to ").join(map(str, one.value))
+    if one.value == one.where.rpartition(".")[2].replace("_", " "):
+        return "yes"
+    if isinstance(one.value, Mapping):
+        met = {name: of for name, of in one.value.items() if _met(book, name) and name != "shown"}
+        return msgspec.structs.replace(one, value=met).shown
+    if isinstance(one.value, list | tuple) and " to " not in one.shown:
+        return ", ".join(map(str, one.value))
+    return one.shown if book.switching is not None else one.shown.removesuffix("-or-switched")
 
 
-def _value(one: Value) -> str:
-    if isinstance(one.value, list | tuple) and len(one.value) == 2 and one.where.endswith((".part", ".wins", ".odds")):
-        between = "/" if one.where.endswith(".part") else " to "
-        return word(between.join(map(str, one.value)))
-    return word(one.shown)
+def _met(book: Book, name: str) -> bool:
+    """True unless the name is one of a switch in a game that has none."""
+    return book.switching is not None or name not in OF_A_SWITCH
 
 
 def _settlement(book: Book) -> str:
     """Who wins what: the lines of the settlement table."""
     rows = [
         (
-            word(", ".join(sorted(row.player))),
-            word(", ".join(sorted(row.dealer))),
-            word(row.when),
+            word(", ".join(in_words(name) for name in sorted(row.player) if _met(book, name))),
+            word(", ".join(map(in_words, sorted(row.dealer)))),
+            word(in_words(row.when)),
             f"<b>{word(book.document.words.get(row.result, row.result))}</b>",
             "-" if row.odds is None else word(f"{row.odds[0]} to {row.odds[1]}"),
             clauses(row.cite),

@@ -50,12 +50,13 @@ def points(chart: Chart) -> tuple[Shown, ...]:
     return tuple(Shown(_cards(one.hand), tuple(str(one.worth[at]) for at in order)) for one in chart.switch)
 
 
-def exceptions(chart: Chart, most: int = 12) -> list[str]:
-    """The exceptions by composition in words, the first of them; files have what gains most first."""
-    if not chart.exceptions:
+def exceptions(chart: Chart, most: int | None = 12) -> list[str]:
+    """The exceptions by composition in words, the first of them or all; files have what gains most first."""
+    every = chart.exceptions
+    if not every:
         return []
-    lead = f"{len(chart.exceptions)} exceptions by composition; the first {min(most, len(chart.exceptions))}:"
-    return [lead, *map(_exception, chart.exceptions[:most])]
+    few = "" if most is None or len(every) <= most else f"; the first {most}"
+    return [f"{len(every)} exceptions by composition{few}:", *map(_exception, every[:most])]
 
 
 def told(gains: Sequence[Gain]) -> list[str]:

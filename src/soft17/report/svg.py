@@ -26,7 +26,9 @@ PAINTS = {
     "": Paint("#f3f3f3", "#8a8a8a"),
 }
 FIGURE = Paint("#ffffff", "#1a1a1a")
-WIDE, HIGH, LABEL, GAP, TITLE = 36, 23, 92, 12, 16
+WIDE, HIGH, LABEL, GAP, TITLE = 36, 23, 104, 12, 16
+PER_PAGE = 28
+SWITCHING = "Worth of a hand for switching, in hundredths"
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
@@ -40,8 +42,21 @@ def svg(chart: Chart, *, title: str = "") -> str:
     blocks = [*sections(chart)]
     switch = points(chart)
     if switch:
-        blocks.append(Section("Worth of a hand for switching, in hundredths", switch))
+        blocks.append(Section(SWITCHING, switch))
     return _picture(chart, blocks, title, legend=True)
+
+
+def pieces(chart: Chart) -> tuple[str, ...]:
+    """The whole chart in pictures that fit on a page each, and its legend last."""
+    switch = points(chart)
+    blocks = [
+        *sections(chart),
+        *(Section(SWITCHING, switch[start : start + PER_PAGE]) for start in range(0, len(switch), PER_PAGE)),
+    ]
+    return (
+        *(_picture(chart, [one], "", legend=False) for one in blocks),
+        _picture(chart, [], "What the letters mean", legend=True),
+    )
 
 
 def pictures(chart: Chart) -> tuple[tuple[str, str], ...]:

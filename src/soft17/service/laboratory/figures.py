@@ -128,6 +128,11 @@ class Figures:
 
         return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis().starts))]
 
+    def every_wager(self) -> list[dict[str, Any]]:
+        """Every optional wager over all numbers of decks, pay tables and readings that change it."""
+        key = {"task": "every wager", "book": self.asked.digest}
+        return self._kept(key, list[dict[str, Any]], lambda: _every(self.asked))
+
     def both(self, ratios: "Sequence[Fraction]") -> "tuple[Both, ...]":
         """Wagers that wait for a third card, played together with the main one at ratios of stakes."""
         from soft17.analysis.waiting import Both, both
@@ -142,6 +147,19 @@ class Figures:
     def insurance(self) -> list[dict[str, Any]]:
         """Insurance by what is known."""
         return self._kept(self._key("insurance"), list[dict[str, Any]], lambda: _insurance(self.book))
+
+
+def _every(asked: Asked) -> list[dict[str, Any]]:
+    from soft17.analysis.optional import bearing, every
+    from soft17.analysis.worth import told
+
+    found = [
+        told(one) | {"options": bearing(asked.book, one.wager, where.options), "rulings": where.rulings}
+        for where in every(asked.load)
+        for one in where.wagers
+    ]
+    order = list(asked.book.optional)
+    return sorted(found, key=lambda one: order.index(str(one["name"])))
 
 
 def _jackpot(book: "Book") -> list[dict[str, Any]]:

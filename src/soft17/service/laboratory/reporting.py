@@ -29,7 +29,7 @@ def report(
     from soft17.report.document import Made, document, method
     from soft17.report.rulebook import of_the_round
 
-    found = gather(figures, ratios=ratios)
+    found = gather(figures, ratios=ratios) | {"every_wager": figures.every_wager()}
     if prices:
         found |= {"prices": figures.prices(), "removal": figures.removals()}
     if form == "json":
