@@ -1,4 +1,4 @@
-"""Turns of a round apart from the cards: reading the count, insurance, switching two boxes, giving discards back to a device."""
+"""Turns of a round apart from the cards: reading the count, insurance, the switch, discards given back to a device."""
 
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64

@@ -2,13 +2,14 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol
 
 from soft17.cli.screen import fail
-from soft17.simulation.crews import Alone, Crew, Threads
+from soft17.simulation.crews import Crew, Threads
 from soft17.simulation.running import Length, simulate
 from soft17.simulation.schedule import Schedule
 from soft17.simulation.tally import Tally
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from soft17.cli.simulating.checkpoint import Checkpoint
 
 DEFAULT_ROUNDS = 10_000_000
-BROKEN_OFF = "broken off"
+BROKEN_OFF, EXIT = "broken off", 130
 
 
 class BrokenOffError(Exception):
@@ -61,14 +62,19 @@ def length(rounds: str | None, error: float | None) -> Length:
 def crew(workers: int | None, dask: str | None) -> Iterator[Crew]:
     """Whoever plays: this machine's cores, or a cluster."""
     many = workers or os.cpu_count() or 1
-    if dask is not None:
-        with _cluster(dask, many) as cluster:
-            yield cluster
-    elif many == 1:
-        yield Alone()
-    else:
-        with Threads(many) as threads:
-            yield threads
+    try:
+        with Threads(many) if dask is None else _cluster(dask, many) as players:
+            yield players
+    except KeyboardInterrupt:
+        leave()
+
+
+def leave() -> NoReturn:
+    """End a run that was broken off at once: a block that is being played would hold the process up."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    os._exit(EXIT)
 
 
 @contextmanager
