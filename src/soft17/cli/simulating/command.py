@@ -111,15 +111,15 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     planned.about["seed"] = seed
     with crew(workers, dask) as players:
         told, result = _run(planned, player, wanted, players, (checkpoint, checkpoint_every))
-    _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
-    if as_json:
-        print_json(told)
-    else:
-        from soft17.cli.simulating.showing import show
+        _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
+        if as_json:
+            print_json(told)
+        else:
+            from soft17.cli.simulating.showing import show
 
-        show(told, result)
-    if told["stopped"] == BROKEN_OFF:
-        leave()
+            show(told, result)
+        if told["stopped"] == BROKEN_OFF:
+            leave()
 
 
 def _replay(wish: "Wish", seed: int, shoe: int) -> None:

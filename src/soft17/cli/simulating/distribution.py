@@ -31,7 +31,7 @@ def show_distribution(result: Result, unit: str) -> None:
     rows = [*_together(less, f"below {bars[0].units:+.4g}", result.rounds)]
     rows += [_row(label(bar), bar.frequency, bar.interval_95) for bar in bars]
     rows += _together(more, f"over {bars[-1].units:+.4g}", result.rounds)
-    table("Net result of a round, main game", (f"units of {unit}", "rounds", "95 %", ""), rows)
+    table(f"Net result of a round, main game, in units of {unit}", ("units", "rounds", "95 %", ""), rows)
 
 
 def _by_halves(result: Result, bars: tuple[Bar, ...], unit: str) -> None:
@@ -53,8 +53,8 @@ def _by_halves(result: Result, bars: tuple[Bar, ...], unit: str) -> None:
         elif place > highest or held[-1].beyond:
             name = f"{low:+g} or more"
         rows += _together(tuple(held), name, result.rounds)
-    columns = (f"units of {unit}, below the second", "rounds", "95 %", "")
-    table("Net result of a round, main game; every single one is in --json", columns, rows)
+    columns = ("units, below the second", "rounds", "95 %", "")
+    table(f"Net result of a round, main game, in units of {unit}; every single one is in --json", columns, rows)
 
 
 def _together(bars: tuple[Bar, ...], name: str, rounds: int) -> Iterator[Row]:

@@ -71,6 +71,7 @@ def crew(workers: int | None, dask: str | None) -> Iterator[Crew]:
 
 def leave() -> NoReturn:
     """End a run that was broken off at once: a block that is being played would hold the process up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError):
             stream.flush()
@@ -86,7 +87,10 @@ def _cluster(address: str, workers: int) -> Iterator[Crew]:
     except ImportError:
         fail("--dask: dask.distributed is not installed; `pip install 'soft17[dask]'` brings it")
     try:
-        cluster = Cluster(address, workers)
+        with _deaf():
+            # What a process that ends at once leaves is cleared away after it, and need not be told.
+            os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
+            cluster = Cluster(address, workers)
     except SimulationError as error:
         fail(str(error))
     with cluster:
@@ -123,17 +127,29 @@ def _done(tally: Tally, wanted: Length) -> bool:
 
 
 @contextmanager
+def _deaf() -> Iterator[None]:
+    """Whatever is started here never hears of Ctrl-C: it is for the run to heed, not for those who play it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def _interrupts() -> Iterator[list[int]]:
     """Ctrl-C is noted, and heeded when the block that is being added is whole; a second one ends at once."""
     noted: list[int] = []
 
     def note(number: int, _frame: FrameType | None) -> None:
-        if noted:
-            raise KeyboardInterrupt
         noted.append(number)
+        if len(noted) > 1:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, note)
     try:
         yield noted
     finally:
-        signal.signal(signal.SIGINT, before)
+        if len(noted) < 2:
+            signal.signal(signal.SIGINT, before)

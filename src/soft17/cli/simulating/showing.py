@@ -6,6 +6,7 @@ from typing import Any
 from soft17.cli.screen import console, styled, table
 from soft17.cli.simulating.distribution import show_distribution
 from soft17.money import dollars, parse
+from soft17.service.laboratory.ways import PLAIN
 from soft17.simulation.moments import Interval
 from soft17.simulation.results import Estimate, Path, Result, Share, Wager
 
@@ -44,6 +45,7 @@ def _head(told: dict[str, Any], result: Result) -> None:
     }[dealing["source"]]
     name = f"{told['rulebook']}, {job['decks']} decks, strategy {job['strategy']}"
     name += f", count {job['count']}" if job["count"] else ""
+    name += " (stakes and insurance)" if job["count"] and job["strategy"] in PLAIN else ""
     screen.print(styled((name, "bold")))
     areas = "1 area" if job["areas"] == 1 else f"{job['areas']} areas"
     screen.print(styled(f"{how}; {areas}, ${job['stake']} a box; seed {told['seed']}"))

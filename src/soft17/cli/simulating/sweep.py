@@ -86,7 +86,7 @@ def sweep(  # noqa: PLR0913 - one parameter for each flag
         from soft17.cli.simulating.sweeping import Sweep
 
         found = Sweep(every, seed, wanted).run(players)
-    _tell(found, _head(every, seed, wanted), parquet, as_json=as_json)
+        _tell(found, _head(every, seed, wanted), parquet, as_json=as_json)
 
 
 def _head(every: "list[Combination]", seed: int, wanted: "Length") -> dict[str, Any]:
