@@ -219,13 +219,23 @@ def test_files(tmp_path: Path) -> None:
     found = json.loads(run(*PLAIN, "--rounds", "2e4", "--parquet", str(table), "--plot", str(png), "--json").stdout)
     run(*PLAIN, "--rounds", "2e4", "--plot", str(svg))
     rows = pq.read_table(table).to_pylist()
-    assert {row["table"] for row in rows} == {"wagers", "distribution", "by_hand", "convergence"}
+    tables = {row["table"] for row in rows}
+    assert tables == {"main_game", "every_wager", "wagers", "distribution", "by_hand", "convergence"}
+    for at, name in ((0, "low"), (1, "high")):
+        whole = next(row for row in rows if row["table"] == "main_game")
+        assert whole[f"interval_95_{name}"] == found["interval_95"][at]
+        assert [row[f"frequency_interval_999_{name}"] for row in rows if row["table"] == "distribution"] == [
+            bar["interval_999"][at] for bar in found["distribution"]
+        ]
+        won = [row[f"won_interval_95_{name}"] for row in rows if row["table"] == "by_hand"]
+        assert won == [one["won"]["interval_95"][at] for one in found["by_hand"]]
     main = next(row for row in rows if row["wager"] == "main")
     assert main["wagers"] == main["won"] + main["lost"] + main["stood_off"] == found["rounds"]
     assert sum(row["rounds"] for row in rows if row["table"] == "distribution") == found["rounds"]
     assert sum(row["hands"] for row in rows if row["table"] == "by_hand") == found["rounds"]
     last = [row for row in rows if row["table"] == "convergence"][-1]
     assert last["expected_value"] == found["expected_value"]
+    assert last["interval_999_low"] < last["interval_95_low"] < last["expected_value"] < last["interval_95_high"]
     summary = json.loads(pq.read_schema(table).metadata[b"soft17.simulation"])
     assert summary["rounds"] == found["rounds"]
     assert png.read_bytes().startswith(b"\x89PNG")

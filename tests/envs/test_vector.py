@@ -192,6 +192,29 @@ def test_every_face_of_the_deck_has_its_rank_by_its_place() -> None:
     assert all(card[0] == DECK[face % 13][0] for face, card in enumerate(DECK))
 
 
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        (np.zeros(3, np.int64), "int64 of shape \\(3,\\)"),
+        (np.zeros((2, 2), np.int64), "int64 of shape \\(2, 2\\)"),
+        (np.full(4, 0.5), "float64 of shape \\(4,\\)"),
+        (["hit"] * 4, "<U3 of shape"),
+        ([[0], [0, 1], [0], [0]], "object of shape"),
+        (None, "object of shape"),
+    ],
+)
+def test_what_are_no_actions_is_told_with_what_is_wanted(actions: Any, said: str) -> None:
+    env = RulebookVectorEnv(environments()[NAMES[0]], 4)
+    env.reset(seed=1)
+    with pytest.raises(gym.error.InvalidAction, match=f"actions: 4 whole numbers from 0 to 16 are wanted.*{said}"):
+        env.step(actions)
+
+
+def test_nothing_is_done_before_a_round_is_opened() -> None:
+    with pytest.raises(gym.error.ResetNeeded, match="actions: no round has been opened; call reset first"):
+        RulebookVectorEnv(environments()[NAMES[0]], 4).step(np.zeros(4, np.int64))
+
+
 @pytest.mark.parametrize("action", [-1, -2, 1000])
 def test_numbers_that_are_no_action_are_refused_and_change_nothing(action: int) -> None:
     env = RulebookVectorEnv(environments()[NAMES[0]], 4)
