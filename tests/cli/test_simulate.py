@@ -166,6 +166,7 @@ def test_precision() -> None:
         (("--minimum", "10000"), "--minimum: say with --meter"),
         (("--meter", "10000"), "--meter: nothing is staked on the jackpot; add --side blazing_7s=DOLLARS"),
         (("--bankroll", "0"), "--bankroll 0: more than 0"),
+        (("--bankroll", "39", "--session-shoes", "1", "--areas", "2"), "less than the least stakes of a round, 40"),
         (("--side", "perfect_pairs=5s"), "perfect_pairs lies on no suit"),
         (("--side", "perfect_pairs=0"), "--side 0: more than 0"),
         (("--parquet", "."), "--parquet .: this is a folder"),
@@ -344,6 +345,12 @@ def test_stakes_by_a_count_with_the_dealers_own_rule() -> None:
     assert set(found["wagers"]) == {"main", "insurance"} and len(found["by_count"]) > 5
     assert "count hi-lo (stakes and insurance)" in run(*PLAIN, *words).stdout
     assert told(*PLAIN, *words[:2], "--count", "ko")["by_count"] != found["by_count"]
+
+
+def test_a_jackpot_has_the_largest_minimum_below_its_meter() -> None:
+    words = (*PLAIN, "--rounds", "1000", "--side", "blazing_7s=5", "--meter", "30000")
+    assert told(*words)["job"]["meter"] == ["30000", "25000"]
+    assert told(*words, "--minimum", "10000")["job"]["meter"] == ["30000", "10000"]
 
 
 def test_what_a_book_never_offers_is_not_taken() -> None:

@@ -31,7 +31,7 @@ def show_distribution(result: Result, unit: str) -> None:
     rows = [*_together(less, f"below {bars[0].units:+.4g}", result.rounds)]
     rows += [_row(label(bar), bar.frequency, bar.interval_95) for bar in bars]
     rows += _together(more, f"over {bars[-1].units:+.4g}", result.rounds)
-    table(f"Net result of a round, main game, in units of {unit}", ("units", "rounds", "95 %", ""), rows)
+    table(f"Net result of a round, main game, units of {unit}", ("units", "rounds", "95 %", ""), rows)
 
 
 def _by_halves(result: Result, bars: tuple[Bar, ...], unit: str) -> None:
@@ -53,8 +53,8 @@ def _by_halves(result: Result, bars: tuple[Bar, ...], unit: str) -> None:
         elif place > highest or held[-1].beyond:
             name = f"{low:+g} or more"
         rows += _together(tuple(held), name, result.rounds)
-    columns = ("units, below the second", "rounds", "95 %", "")
-    table(f"Net result of a round, main game, in units of {unit}; every single one is in --json", columns, rows)
+    columns = ("from, to below", "rounds", "95 %", "")
+    table(f"Net result of a round, main game, units of {unit}; each in --json", columns, rows)
 
 
 def _together(bars: tuple[Bar, ...], name: str, rounds: int) -> Iterator[Row]:
@@ -65,5 +65,5 @@ def _together(bars: tuple[Bar, ...], name: str, rounds: int) -> Iterator[Row]:
 
 def _row(name: str, frequency: float, likely: tuple[float, float]) -> Row:
     digits = 4 if frequency >= RARE else 6
-    length = "█" * round(50 * frequency) or "▏"
-    return name, f"{frequency:.{digits}%}", f"{likely[0]:.{digits}%} … {likely[1]:.{digits}%}", length
+    length = "█" * round(40 * frequency) or "▏"
+    return name, f"{frequency:.{digits}%}", f"{100 * likely[0]:.{digits}f} … {likely[1]:.{digits}%}", length

@@ -35,7 +35,10 @@ AllSides = Annotated[
     bool, typer.Option("--all-sides", help="Every optional wager on offer; one with a jackpot only beside --meter.")
 ]
 Meter = Annotated[str | None, typer.Option(metavar="DOLLARS", help="Where a jackpot's meter stands all the while.")]
-Minimum = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The minimum of the jackpot, if not the meter.")]
+Minimum = Annotated[
+    str | None,
+    typer.Option(metavar="DOLLARS", help="The minimum of the jackpot: the largest below the meter unless said."),
+]
 Insure = Annotated[bool, typer.Option("--insure", help="Take insurance whenever it is offered.")]
 EvenMoney = Annotated[bool, typer.Option("--even-money", help="Take even money whenever it is offered.")]
 Bankroll = Annotated[str | None, typer.Option(metavar="DOLLARS", help="Tell the risk of ruin with so much money.")]

@@ -56,7 +56,7 @@ def _distribution(axes: "Axes", result: Result) -> None:
     _rest(axes, less, f"below {bars[0].units:+.4g}", 0.01)
     _rest(axes, more, f"over {bars[-1].units:+.4g}", 0.99)
     axes.set_title("Net result of a round of the main game", loc="left", fontsize=11)
-    axes.set_xlabel("units of the initial main stake")
+    axes.set_xlabel("units of the plan" if result.by_count else "units of the initial main stake")
     axes.set_ylabel("part of all rounds")
     axes.grid(axis="y", alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)

@@ -164,7 +164,9 @@ def _meter(wish: Wish, book: "Book", sides: "tuple[Side, ...]") -> "Meter | None
     wager = book.jackpot.wager
     if wager not in [side.name for side in sides]:
         raise WishError(f"--meter: nothing is staked on the jackpot; add --side {wager}=DOLLARS, or --all-sides")
-    return Meter(money(wish.meter, "--meter"), money(wish.minimum or wish.meter, "--minimum"))
+    meter = money(wish.meter, "--meter")
+    below = [least for least in map(parse, book.jackpot.minimums.is_) if least <= meter]
+    return Meter(meter, money(wish.minimum, "--minimum") if wish.minimum is not None else max(below, default=meter))
 
 
 def _sides(wish: Wish, book: "Book") -> "tuple[Side, ...]":
