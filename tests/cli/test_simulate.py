@@ -164,7 +164,7 @@ def test_precision() -> None:
         (("--stake", "20000.02", "--side", "perfect_pairs=5"), "stake: 20000.02 is staked and paid in parts of"),
         (("--stake", "0.01"), "stake: 0.01, or an optional one, is paid in parts of 0.005"),
         (("--minimum", "10000"), "--minimum: say with --meter"),
-        (("--meter", "10000"), "--meter: nothing is staked on the jackpot; add --side blazing_7s=DOLLARS"),
+        (("--meter", "10000"), "--meter: nothing is staked on the jackpot; stake on blazing_7s too"),
         (("--bankroll", "0"), "--bankroll 0: more than 0"),
         (("--bankroll", "39", "--session-shoes", "1", "--areas", "2"), "less than the least stakes of a round, 40"),
         (("--side", "perfect_pairs=5s"), "perfect_pairs lies on no suit"),

@@ -163,7 +163,7 @@ def _meter(wish: Wish, book: "Book", sides: "tuple[Side, ...]") -> "Meter | None
         raise WishError("--meter: this book has no jackpot")
     wager = book.jackpot.wager
     if wager not in [side.name for side in sides]:
-        raise WishError(f"--meter: nothing is staked on the jackpot; add --side {wager}=DOLLARS, or --all-sides")
+        raise WishError(f"--meter: nothing is staked on the jackpot; stake on {wager} too, or leave the meter out")
     meter = money(wish.meter, "--meter")
     below = [least for least in map(parse, book.jackpot.minimums.is_) if least <= meter]
     return Meter(meter, money(wish.minimum, "--minimum") if wish.minimum is not None else max(below, default=meter))
