@@ -1,6 +1,5 @@
 """Blocks played by a cluster of dask.distributed: the same blocks, in the same order, whoever plays them."""
 
-import logging
 from collections import deque
 from collections.abc import Iterator
 from types import TracebackType
@@ -82,7 +81,7 @@ def _client(address: str, workers: int) -> Client:
     settings: dict[str, Any] = {"timeout": ANSWER}
     if address == LOCAL:
         settings |= {"n_workers": workers, "threads_per_worker": 1, "processes": True}
-        settings |= {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.ERROR}
+        settings |= {"dashboard_address": "127.0.0.1:0", "silence_logs": "ERROR"}
     else:
         settings["address"] = address
     try:
