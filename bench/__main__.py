@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import analysis, counting, environments, kernels, rounds, settle, shuffle, simulation, start
+from bench import analysis, counting, environments, kernels, rounds, service, settle, shuffle, simulation, start
 
 ALL = {
     "analysis": analysis.run,
@@ -10,6 +10,7 @@ ALL = {
     "environments": environments.run,
     "kernels": kernels.run,
     "rounds": rounds.run,
+    "service": service.run,
     "settle": settle.run,
     "shuffle": shuffle.run,
     "simulation": simulation.run,

@@ -124,7 +124,7 @@ async def load(address: str, tables: int, seconds: float) -> tuple[list[float], 
     return delays, counts, time.perf_counter() - begun
 
 
-def main(tables: int = 200, seconds: float = 20) -> None:
+def run(tables: int = 200, seconds: float = 20) -> None:
     """Run both sides and print what they came to."""
     with tempfile.TemporaryDirectory() as folder:
         database = os.environ.get("SOFT17_BENCH_DATABASE", f"sqlite:///{Path(folder)}/soft17.db")
@@ -159,4 +159,4 @@ def main(tables: int = 200, seconds: float = 20) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

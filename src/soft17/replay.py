@@ -8,13 +8,14 @@ import msgspec
 from soft17.cards import DECK, Card
 from soft17.clause import Refusal
 from soft17.hand import Hand
-from soft17.money import CENT, Money
+from soft17.money import CENT, NOTHING, Money
 from soft17.records import history
 from soft17.rules.values import Values
 from soft17.simulation import choices
 from soft17.simulation.hands import DEALT, SPLIT, SPLIT_ACE, SWITCHED, Meeting
 from soft17.simulation.job import Job
 from soft17.simulation.numbering import before_the_cut, numbers
+from soft17.simulation.purse import Purse
 from soft17.simulation.shuffling import Stream
 from soft17.simulation.switching import SwitchPoints
 from soft17.table import commands as c
@@ -51,13 +52,17 @@ class Replayed(NamedTuple):
 
 
 def replay(job: Job, seed: int, shoe: int) -> Iterator[Replayed]:
-    """Every round of one shoe of a run."""
-    return _Shoe(job, seed, shoe).rounds()
+    """Every round of one shoe of a run; what a session has by then is found by playing it from its first shoe."""
+    purse, together = Purse(job.session), max(1, job.session.shoes)
+    for number in range(shoe - shoe % together, shoe + 1):
+        for one in _Shoe(job, seed, number, purse).rounds():
+            if number == shoe:
+                yield one
 
 
 class _Shoe:
-    def __init__(self, job: Job, seed: int, shoe: int) -> None:
-        self.job, self.book, self.shoe = job, job.book, shoe
+    def __init__(self, job: Job, seed: int, shoe: int, purse: Purse) -> None:
+        self.job, self.book, self.shoe, self.purse = job, job.book, shoe, purse
         self.numbers = numbers(job, 1, 1)
         self.values = Values.of(self.book)
         self.meeting = Meeting(self.book, self.values, job.policy.kept)
@@ -95,6 +100,7 @@ class _Shoe:
             gains[wager.kind] = gains.get(wager.kind, 0) + won
             if wager.kind in _ON_HANDS:
                 nets[wager.area - 1] += won
+        self.purse.end(sum(gains.values()))
         record = history.record(self.book, played.told, table)
         return Replayed(self.shoe, played.start, len(played.told.dealt), tuple(nets), gains, record)
 
@@ -117,7 +123,7 @@ class _Round:
 
     def __init__(self, shoe: _Shoe, start: int) -> None:
         self.shoe, self.job, self.book = shoe, shoe.job, shoe.book
-        self.start = start
+        self.start, self.purse = start, shoe.purse
         meter = self.job.meter
         sign = Sign(smallest_chip=Money(CENT))
         if meter is not None:
@@ -154,6 +160,8 @@ class _Round:
         self.watched = units == 0
         stake = Money(self.job.stake * max(1, units))
         sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides if not self.watched)
+        on_area = self.book.boxes * stake + sum(one.stake for one in sides)
+        self.purse.begin(0 if self.watched else self.job.areas * on_area)
         for area in range(1, self.job.areas + 1):
             player = f"player {area}"
             self._do(c.PlaceWager(player, area, (stake,) * self.book.boxes, sides, seated=True))
@@ -218,7 +226,8 @@ class _Round:
                     stake = wager.stake if wager is not None else Money(0)
                     most = self.book.insurance.most(stake, self.table.sign.smallest_chip)
                     taken = c.TakeInsurance(f"player {area.number}", area.number, most, box)
-                    if refusal(self.book, self.table, taken) is None:
+                    if self.purse.affords(most) and refusal(self.book, self.table, taken) is None:
+                        self.purse.pay(most)
                         self._do(taken)
 
     def _switches(self) -> bool:
@@ -256,13 +265,18 @@ class _Round:
         hand = self.table.hand(place)
         assert hand is not None  # the current hand is there
         player = f"player {place.area}"
+        main = self.table.main(player, place.area, place.box)
+        assert main is not None  # whose hand it is
+        costs = {choices.DOUBLE: main.stake, choices.SPLIT: main.stake}
         offered = {
             code: kind(player, *place)
             for code, kind in _COMMANDS.items()
             if refusal(self.book, self.table, kind(player, *place)) is None
+            and self.purse.affords(costs.get(code, NOTHING))
         }
         family = SPLIT_ACE if hand.split_ace else SPLIT if hand.split else SWITCHED if hand.switched else DEALT
         state = self.shoe.meeting.states[self.shoe.meeting.met(family, hand.cards)]
         up = self.shoe.values.index[self.table.up_card[0]]
         choice = self.job.policy.choose(state, hand, up, self.shoe.bucket(), frozenset(offered))
+        self.purse.pay(costs.get(choice, NOTHING))
         self._do(offered[choice])

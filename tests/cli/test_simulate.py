@@ -1,6 +1,7 @@
 """`simulate` and `sweep` as a person or a script runs them."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from typer.testing import CliRunner, Result
 
 from soft17.cli.main import app
 from soft17.replay import replay
-from soft17.rules.loading import load
+from soft17.rules.loading import load, names
 from soft17.simulation.job import Job
 from soft17.simulation.policies import MimicDealer
 
@@ -59,8 +60,9 @@ def test_workers_do_not_show() -> None:
     assert set(one["optional_wagers"]) == {"perfect_pairs", "any_pairs", "lucky_lucky", "star_pairs"}
 
 
-def started(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([SOFT17, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def started(*words: str, alone: bool = False) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([SOFT17, *words], stdout=pipe, stderr=pipe, text=True, start_new_session=alone)
 
 
 def wait_for_blocks(path: Path, process: subprocess.Popen[str], blocks: int) -> None:
@@ -105,6 +107,21 @@ def test_a_run_that_is_broken_off_tells_what_it_has(tmp_path: Path, whole: Any) 
     assert untimed(run(*LONG, *kept).stdout) == whole
 
 
+@pytest.mark.parametrize("crew", [("--workers", "1"), ("--workers", "2"), ("--dask", "local", "--workers", "1")])
+def test_a_run_that_is_broken_off_twice_ends_without_a_word(tmp_path: Path, crew: tuple[str, ...]) -> None:
+    """As from a keyboard, which tells everybody whom the run has started, until it has ended; it would go on long."""
+    path = tmp_path / "run.json"
+    words = (*PLAIN, "--rounds", "1e12", "--areas", "7", "--checkpoint", str(path), "--checkpoint-every", "0", *crew)
+    process = started(*words, alone=True)
+    wait_for_blocks(path, process, 3)
+    while process.poll() is None:
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.01)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert [line for line in errors.splitlines() if "kernel is made ready" not in line] == []
+
+
 def test_a_checkpoint_of_another_job_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     words = ("simulate", BOOK, "--strategy", "mimic", "--rounds", "2e4", "--checkpoint", str(path))
@@ -147,6 +164,9 @@ def test_precision() -> None:
         (("--stake", "20000.02", "--side", "perfect_pairs=5"), "stake: 20000.02 is staked and paid in parts of"),
         (("--stake", "0.01"), "stake: 0.01, or an optional one, is paid in parts of 0.005"),
         (("--minimum", "10000"), "--minimum: say with --meter"),
+        (("--meter", "10000"), "--meter: nothing is staked on the jackpot; stake on blazing_7s too"),
+        (("--bankroll", "0"), "--bankroll 0: more than 0"),
+        (("--bankroll", "39", "--session-shoes", "1", "--areas", "2"), "less than the least stakes of a round, 40"),
         (("--side", "perfect_pairs=5s"), "perfect_pairs lies on no suit"),
         (("--side", "perfect_pairs=0"), "--side 0: more than 0"),
         (("--parquet", "."), "--parquet .: this is a folder"),
@@ -200,13 +220,23 @@ def test_files(tmp_path: Path) -> None:
     found = json.loads(run(*PLAIN, "--rounds", "2e4", "--parquet", str(table), "--plot", str(png), "--json").stdout)
     run(*PLAIN, "--rounds", "2e4", "--plot", str(svg))
     rows = pq.read_table(table).to_pylist()
-    assert {row["table"] for row in rows} == {"wagers", "distribution", "by_hand", "convergence"}
+    tables = {row["table"] for row in rows}
+    assert tables == {"main_game", "every_wager", "wagers", "distribution", "by_hand", "convergence"}
+    for at, name in ((0, "low"), (1, "high")):
+        whole = next(row for row in rows if row["table"] == "main_game")
+        assert whole[f"interval_95_{name}"] == found["interval_95"][at]
+        assert [row[f"frequency_interval_999_{name}"] for row in rows if row["table"] == "distribution"] == [
+            bar["interval_999"][at] for bar in found["distribution"]
+        ]
+        won = [row[f"won_interval_95_{name}"] for row in rows if row["table"] == "by_hand"]
+        assert won == [one["won"]["interval_95"][at] for one in found["by_hand"]]
     main = next(row for row in rows if row["wager"] == "main")
     assert main["wagers"] == main["won"] + main["lost"] + main["stood_off"] == found["rounds"]
     assert sum(row["rounds"] for row in rows if row["table"] == "distribution") == found["rounds"]
     assert sum(row["hands"] for row in rows if row["table"] == "by_hand") == found["rounds"]
     last = [row for row in rows if row["table"] == "convergence"][-1]
     assert last["expected_value"] == found["expected_value"]
+    assert last["interval_999_low"] < last["interval_95_low"] < last["expected_value"] < last["interval_95_high"]
     summary = json.loads(pq.read_schema(table).metadata[b"soft17.simulation"])
     assert summary["rounds"] == found["rounds"]
     assert png.read_bytes().startswith(b"\x89PNG")
@@ -305,6 +335,42 @@ def test_a_chart_of_another_book_is_used_and_said(tmp_path: Path) -> None:
     run("strategy", "export", BOOK, "-o", str(chart))
     done = run("simulate", BOOK, "--decks", "8", "--strategy", str(chart), "--rounds", "1000")
     assert f"{chart}: made for" in done.stderr
+
+
+def test_stakes_by_a_count_with_the_dealers_own_rule() -> None:
+    """The count stakes and insures; its plays are changes to a chart, and left out."""
+    words = ("--rounds", "2e4", "--count", "hi-lo")
+    found = told(*PLAIN, *words)
+    assert found["initial_stake"] > 20 and found["wagers"]["insurance"]["wagers"] > 0
+    assert set(found["wagers"]) == {"main", "insurance"} and len(found["by_count"]) > 5
+    assert "count hi-lo (stakes and insurance)" in run(*PLAIN, *words).stdout
+    assert told(*PLAIN, *words[:2], "--count", "ko")["by_count"] != found["by_count"]
+
+
+def test_a_jackpot_has_the_largest_minimum_below_its_meter() -> None:
+    words = (*PLAIN, "--rounds", "1000", "--side", "blazing_7s=5", "--meter", "30000")
+    assert told(*words)["job"]["meter"] == ["30000", "25000"]
+    assert told(*words, "--minimum", "10000")["job"]["meter"] == ["30000", "10000"]
+
+
+def test_what_a_book_never_offers_is_not_taken() -> None:
+    for name in names():
+        book = load(name)
+        there = {"--even-money": book.interim.even_money is not None, "--insure": book.insurance is not None}
+        for flag, offered in there.items():
+            words = ("simulate", name, "--strategy", "mimic", "--rounds", "100", flag)
+            if offered:
+                run(*words)
+            else:
+                assert f"{flag}: this book has no" in refused(*words)
+
+
+def test_a_card_is_burned_where_the_book_has_one_burned() -> None:
+    words = ("simulate", "nz-blackjack-1998", "--strategy", "mimic", "--rounds", "1e4")
+    kept, burned = told(*words), told(*words, "--option", "first_card_discarded=true")
+    assert (kept["job"]["dealing"]["burn"], burned["job"]["dealing"]["burn"]) == (0, 1)
+    assert kept["cards"] != burned["cards"]
+    assert told(*words, "--burn", "3")["job"]["dealing"]["burn"] == 3
 
 
 def test_many_net_results_are_told_together() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import InvalidAction
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.parallel_test import parallel_api_test
 from pettingzoo.test.seed_test import seed_test
@@ -110,6 +111,14 @@ def test_a_table_has_players_and_no_more_than_its_areas() -> None:
         table_v0.env("ma-switch", players=0)
     with pytest.raises(OpeningError, match=r"player_5, area 6: .* \[2.2.1\]"):
         table_v0.env("nsw-switch-2016", players=6)
+
+
+@pytest.mark.parametrize("action", [-1, 99, 1.5, "hit"])
+def test_what_is_no_action_is_told(action: object) -> None:
+    env = table_v0.env(BOOKS[0], players=2)
+    env.reset(seed=1)
+    with pytest.raises(InvalidAction, match=r"action .* of player_0: a whole number from 0 to \d+ is wanted"):
+        env.step(action)
 
 
 def test_it_tells_the_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:

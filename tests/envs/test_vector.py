@@ -1,5 +1,6 @@
 """The vector environment is the environment for one player, many times over: step by step, on the same shoes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import gymnasium as gym
@@ -9,9 +10,10 @@ from gymnasium.vector import AutoresetMode
 
 from envs.mirror import Beside, vector
 from envs.rollout import BOOKS, NAMES, TABLES
-from soft17.cards import DECK
+from soft17.cards import DECK, Card
 from soft17.envs import environments
 from soft17.envs.opening import OpeningError
+from soft17.envs.shoe import Shoe
 from soft17.envs.vector import RulebookVectorEnv
 from soft17.money import parse
 
@@ -53,6 +55,37 @@ def test_each_step_is_that_of_the_environment_for_one_player(book: str, terms: d
     beside = Beside(book, terms, MANY)
     beside.play(STEPS)
     assert beside.rounds > 30
+
+
+DEEP = [
+    ("nsw-blackjack-v15", {"areas": 5, "penetration": 0.996}),
+    ("nsw-pinkjack-2016", {"areas": 5, "penetration": 0.996}),
+    ("nsw-switch-2016", {"areas": 3, "penetration": 0.996}),
+    ("nz-blackjack-1998", {"areas": 5, "penetration": 0.99}),
+    ("nz-blackjack-1998", {"areas": 5, "penetration": 0.99, "rulings": {"13.2": "whole-box"}}),
+]
+
+
+@pytest.mark.parametrize(("book", "terms"), DEEP, ids=str)
+def test_cards_put_away_are_dealt_again_where_the_shoe_runs_out(
+    book: str, terms: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away: list[int] = []
+    refill = Shoe.refill
+
+    def watched(shoe: Shoe, lying: Iterable[Card]) -> None:
+        out = list(lying)
+        away.append(drawn(shoe) - len(out))
+        refill(shoe, out)
+
+    def drawn(shoe: Shoe) -> int:
+        table = next(one.sitting.table for one in beside.ones if one.sitting.shoe is shoe)
+        return len(table.dealer.cards) + sum(len(hand.cards) for _, hand in table.hands()) + (table.hole is not None)
+
+    monkeypatch.setattr(Shoe, "refill", watched)
+    beside = Beside(book, terms, MANY)
+    beside.play(800)
+    assert len(away) > 3 and any(away)
 
 
 def test_it_is_what_gymnasium_makes_by_its_names() -> None:
@@ -157,6 +190,29 @@ def test_resets_that_cannot_be_are_refused() -> None:
 
 def test_every_face_of_the_deck_has_its_rank_by_its_place() -> None:
     assert all(card[0] == DECK[face % 13][0] for face, card in enumerate(DECK))
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        (np.zeros(3, np.int64), "int64 of shape \\(3,\\)"),
+        (np.zeros((2, 2), np.int64), "int64 of shape \\(2, 2\\)"),
+        (np.full(4, 0.5), "float64 of shape \\(4,\\)"),
+        (["hit"] * 4, "<U3 of shape"),
+        ([[0], [0, 1], [0], [0]], "object of shape"),
+        (None, "object of shape"),
+    ],
+)
+def test_what_are_no_actions_is_told_with_what_is_wanted(actions: Any, said: str) -> None:
+    env = RulebookVectorEnv(environments()[NAMES[0]], 4)
+    env.reset(seed=1)
+    with pytest.raises(gym.error.InvalidAction, match=f"actions: 4 whole numbers from 0 to 16 are wanted.*{said}"):
+        env.step(actions)
+
+
+def test_nothing_is_done_before_a_round_is_opened() -> None:
+    with pytest.raises(gym.error.ResetNeeded, match="actions: no round has been opened; call reset first"):
+        RulebookVectorEnv(environments()[NAMES[0]], 4).step(np.zeros(4, np.int64))
 
 
 @pytest.mark.parametrize("action", [-1, -2, 1000])

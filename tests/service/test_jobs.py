@@ -137,7 +137,8 @@ def test_a_report_is_a_file_to_keep(desk: Visitor) -> None:
     [
         ({"kind": "analyze", "options": {"no such": True}}, "options.no such"),
         ({"kind": "analyze", "decks": 5}, "decks 5"),
-        ({"kind": "simulate", "strategy": "mimic", "count": "hi-lo"}, "count"),
+        ({"kind": "simulate", "strategy": "mimic", "meter": "25000"}, "meter"),
+        ({"kind": "simulate", "strategy": "mimic", "bankroll": "0"}, "bankroll"),
         ({"kind": "simulate", "strategy": "mimic", "sides": {"nothing": "5"}}, "side"),
     ],
 )

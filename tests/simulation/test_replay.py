@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from simulation.random_play import job
+from soft17.money import parse
 from soft17.replay import replay
 from soft17.rules.loading import load, names
 from soft17.simulation.blocks import trace
 from soft17.simulation.counting import compiled
-from soft17.simulation.job import Dealing, Job
+from soft17.simulation.job import Dealing, Job, Session
 from soft17.simulation.making import ready
 from soft17.strategies import library
 from soft17.strategies.counting import Plan, Step
@@ -107,3 +108,12 @@ VOID = [
 @pytest.mark.parametrize(("name", "rulings"), VOID)
 def test_insurance_is_void_where_nothing_called_for_a_second_card(name: str, rulings: dict[str, str]) -> None:
     agrees(job(load(name, {}, rulings), 4, dealing=SHOE, insure=True), 10, ROUNDS // 4)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_session_doubles_splits_and_insures_with_what_it_has(name: str) -> None:
+    """Three shoes with the money for a few rounds; the session is played again to the shoe that is asked for."""
+    sessions = Session(3, parse("205"))
+    agrees(job(load(name), 6, dealing=SHOE, insure=True, areas=2, session=sessions), 12, ROUNDS // 2)
+    counting = compiled(PLANS[1], load(name).cards.in_use.is_)
+    agrees(job(load(name), 7, dealing=SHOE, counting=counting, session=Session(2, parse("333"))), 13, ROUNDS // 4)

@@ -5,12 +5,15 @@ from math import isclose, sqrt
 import numpy as np
 import pytest
 
-from simulation.jobs import BANKROLL, counted, plain, rich
+from simulation.jobs import BANKROLL, BOOK, counted, plain, rich
+from simulation.random_play import Anyhow
 from soft17.money import DOLLAR, parse
+from soft17.rules.loading import load
 from soft17.simulation.blocks import trace
 from soft17.simulation.crews import Alone
+from soft17.simulation.job import Job, Session
 from soft17.simulation.luck import ever, within
-from soft17.simulation.making import Ready
+from soft17.simulation.making import Ready, ready
 from soft17.simulation.moments import Z95, Z999, around, frequency, variance
 from soft17.simulation.results import Result
 from soft17.simulation.running import Length, simulate
@@ -139,6 +142,26 @@ def test_sessions_leave_with_what_they_have() -> None:
     assert found.ruin.in_a_session_95 is not None and found.ruin.in_a_session is not None
     assert found.ruin.in_a_session_95[0] < found.ruin.in_a_session < found.ruin.in_a_session_95[1]
     assert found.ruin.in_a_session == pytest.approx(told.ruined.frequency, abs=0.1)
+
+
+def test_a_session_loses_no_more_than_it_has() -> None:
+    """Somebody who doubles and splits whenever he can, with the money for two rounds: he goes without what he lacks."""
+    book = load(BOOK)
+    made = ready(Job(book, Anyhow(1), session=Session(1, parse("50"))))
+    end = simulate(Tally(made, 2), schedule(made), Length(3_000), Alone())
+    rows = trace(made, 2, 0, end.shoe, end.rounds)
+    lowest = []
+    for shoe in range(end.shoe):
+        bank = 50.0
+        for net in rows[rows[:, 0] == shoe, 3] * (made.grain / DOLLAR):
+            if bank < 20:
+                break
+            bank += net
+        lowest.append(bank)
+    told = result(end, parse("50")).sessions
+    assert told is not None
+    assert min(lowest) == 0 and told.mean.value == pytest.approx(np.mean(lowest) - 50)
+    assert told.ruined.times == sum(bank < 20 for bank in lowest)
 
 
 def test_hands_add_up_to_the_rounds() -> None:

@@ -1,20 +1,23 @@
 """Runs end where the job says, whoever plays the blocks and however they fall."""
 
 from math import inf
+from threading import Event
 
 import msgspec
 import numpy as np
 import pytest
 
 from simulation.jobs import counted, fresh, plain, rich
+from soft17.simulation import crews
 from soft17.simulation.adding import Total
-from soft17.simulation.blocks import run
+from soft17.simulation.blocks import Block, run
 from soft17.simulation.crews import Alone, Threads
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.making import Ready
+from soft17.simulation.players import Player, play
 from soft17.simulation.quickly import Quick
 from soft17.simulation.running import Length, simulate
-from soft17.simulation.schedule import EQUAL, Schedule, schedule
+from soft17.simulation.schedule import EQUAL, Schedule, Span, schedule
 from soft17.simulation.tables import ROUNDS
 from soft17.simulation.tally import Tally
 from soft17.simulation.telling import result
@@ -142,3 +145,37 @@ def test_the_quick_way_tells_the_same_of_the_main_game() -> None:
 
 def test_nothing_is_known_before_the_second_round() -> None:
     assert Tally(plain(), 1).standard_error == inf
+
+
+def test_nobody_waits_for_blocks_that_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of two blocks never ends as long as the crew is at work; leaving it does not wait for it."""
+    made, go, ended = plain(), Event(), list[int]()
+
+    def held(player: Player, seed: int, first: int, shoes: int) -> Block:
+        if first:
+            go.wait(30)
+            ended.append(first)
+        return play(player, seed, first, shoes)
+
+    monkeypatch.setattr(crews, "play", held)
+    blocks = schedule(made)
+    with crews.Threads(2) as threads:
+        played = threads.play(made, 1, (blocks.span(at, at * blocks.units(0)) for at in range(4)))
+        assert next(played)[0].first == 0
+        played.close()
+    assert ended == []
+    go.set()
+
+
+def test_one_alone_plays_only_what_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, begun = plain(), list[int]()
+
+    def noted(player: Player, seed: int, first: int, shoes: int) -> Block:
+        begun.append(first)
+        return play(player, seed, first, shoes)
+
+    monkeypatch.setattr(crews, "play", noted)
+    with crews.Threads(1) as threads:
+        played = threads.play(made, 1, (Span(at, 1) for at in range(9)))
+        assert [next(played)[0].first for _ in range(3)] == [0, 1, 2] == begun
+        played.close()

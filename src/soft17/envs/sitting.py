@@ -217,8 +217,14 @@ class Sitting:
         return done
 
     def _refill(self) -> None:
-        """No card is left in mid-round: the discards are shuffled, and only what lies on the table has been seen."""
-        shown = [*self.table.dealer.cards, *(card for _, hand in self.table.hands() for card in hand.cards)]
+        """No card is left in mid-round: the discards are shuffled, and only what lies on the table has been seen.
+
+        Cards of a hand that is bust or paid are among the discards where the book puts them there at once.
+        """
+        shown = [*self.table.dealer.cards]
+        for _, hand in self.table.hands():
+            if not (self.book.settlement.bust.is_ == "at-once" and hand.is_put_away):
+                shown += hand.cards
         hole = [] if self.table.hole is None else [self.table.hole]
         self.shoe.refill([*shown, *hole])
         self.seen = [0] * len(RANKS)

@@ -5,6 +5,7 @@ from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import InvalidAction
 from gymnasium.spaces.utils import flatten, flatten_space
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
@@ -26,7 +27,7 @@ def env(
 ) -> AECEnv[str, Any, Any]:
     """A table that tells of steps in the wrong order and of actions that there are not."""
     table: AECEnv[str, Any, Any] = raw_env(book, players, render_mode=render_mode, **asked)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+    return wrappers.OrderEnforcingWrapper(table)
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name that PettingZoo's modules use
@@ -86,6 +87,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name that PettingZoo's
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if not self.action_space(agent).contains(action):
+            most = len(self.sights[agent].actions) - 1
+            raise InvalidAction(f"action {action!r} of {agent}: a whole number from 0 to {most} is wanted")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos = {name: {} for name in self.agents}

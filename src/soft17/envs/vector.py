@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Unpack
 
+import gymnasium as gym
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -64,7 +65,7 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self.tables = _tables(sitting, sight, num_envs, max_episode_steps or FOR_EVER)
         self.pools = Pools(sitting)
         self._every, self._done = np.ones(num_envs, np.bool_), np.zeros(num_envs, np.bool_)
-        self._seeded = False
+        self._seeded = self._opened = False
         seat = self.actions.seat
         self._counted = [seat.unit if sitting.by_unit else stake for stake in seat.stakes]
 
@@ -91,12 +92,12 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         if fresh:
             self._begin(which, None)
         self.tables.step(np.where(which, kernel.RESET, kernel.STEP))
-        self._done[which] = False
+        self._done[which], self._opened = False, True
         return self._seen(), self._info()
 
     def step(self, actions: NDArray[Any]) -> tuple[Observations, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Bet, decide or go on at each table; each deals until the next decision or the end of the round."""
-        given = np.asarray(actions, np.int64).reshape(self.num_envs)
+        given = self._given(actions)
         given = np.where(given < 0, len(self.actions), given)  # below none is what the kernel is told besides
         if self.autoreset_mode == AutoresetMode.NEXT_STEP:
             given = np.where(self._done, kernel.RESET, given)
@@ -107,6 +108,21 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         over, cut_off = flags[kernel.TERMINATED].astype(np.bool_), flags[kernel.TRUNCATED].astype(np.bool_)
         self._done = over | cut_off
         return self._seen(), tables.rewards.copy(), over, cut_off, self._info()
+
+    def _given(self, actions: Any) -> NDArray[np.int64]:
+        """The actions as whole numbers, one for each table; what is not offered is refused there."""
+        if not self._opened:
+            raise gym.error.ResetNeeded("actions: no round has been opened; call reset first")
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            given = np.asarray(None)
+        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
+            raise gym.error.InvalidAction(
+                f"actions: {self.num_envs} whole numbers from 0 to {len(self.actions) - 1} are wanted, one for each"
+                f" table, not {given.dtype} of shape {given.shape}"
+            )
+        return given.astype(np.int64)
 
     def _seen(self) -> Observations:
         shown = self.tables.sights.copy()

@@ -1,5 +1,6 @@
 """What each hand may do, and what a strategy then does with it."""
 
+from copy import copy
 from itertools import product
 from typing import Protocol
 
@@ -131,6 +132,12 @@ class Rows:
         state, hand = self.hands.states[at], self.hands.samples[at]
         over = ended(self.book, state, hand, up, may_split=bool(way & MAY_SPLIT))
         return (over, frozenset()) if over is not None else (None, allowed(self.book, state, hand, up, way))
+
+    def without(self, *choices: int) -> "Rows":
+        """The same hands, some choices left out."""
+        rows = copy(self)
+        rows.allowed = [[[one.difference(choices) for one in row] for row in by_up] for by_up in self.allowed]
+        return rows
 
     def acts(self, policy: Policy, buckets: int) -> Bytes:
         """What is done: [bucket of the count, way, class of first card, hand]; 0 of a hand that is over."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
+import dask
 from distributed import Client, Future, KilledWorker
 
 from soft17.simulation.blocks import Block
@@ -16,6 +17,8 @@ from soft17.simulation.schedule import Span
 LOCAL = "local"
 AHEAD = 3  # blocks begun for each thread of the cluster
 TRIES = 20  # of one block, before a fault is taken for the block's own
+# Workers of our own tell of errors only: a block given up, or a worker that dies, is nothing to a user.
+QUIET = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "error"}
 ANSWER, PATIENCE = 10, 30  # seconds for the cluster to answer, and for its first worker
 
 
@@ -31,7 +34,8 @@ class Cluster:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.client.close()
+        if kind is None or not issubclass(kind, KeyboardInterrupt):  # then the process ends, and its workers with it
+            self.client.close()
 
     def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Blocks in their order; the tables go along once, as a task that can be done again if it is lost."""
@@ -76,11 +80,13 @@ def _same(player: Player) -> Player:
 def _client(address: str, workers: int) -> Client:
     settings: dict[str, Any] = {"timeout": ANSWER}
     if address == LOCAL:
-        settings |= {"n_workers": workers, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+        settings |= {"n_workers": workers, "threads_per_worker": 1, "processes": True}
+        settings |= {"dashboard_address": "127.0.0.1:0", "silence_logs": "ERROR"}
     else:
         settings["address"] = address
     try:
-        client = Client(**settings)
+        with dask.config.set(QUIET):
+            client = Client(**settings)
     except (OSError, ValueError) as error:
         raise SimulationError(f"--dask {address}: no cluster answers there ({error})") from error
     try:

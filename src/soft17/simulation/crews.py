@@ -34,10 +34,13 @@ class Alone:
 
 
 class Threads:
-    """Several blocks at a time, some ahead of the one that is waited for."""
+    """Several blocks at a time, some ahead of the one that is waited for; nobody waits for those given up.
+
+    Whoever asks for blocks stays awake to signals, even if one plays at a time.
+    """
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        self.ahead = 2 * workers if workers > 1 else 1  # one alone plays what is waited for
         self._pool: Executor = ThreadPoolExecutor(workers)
 
     def __enter__(self) -> "Threads":
@@ -46,7 +49,7 @@ class Threads:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def play(self, player: Player, seed: int, spans: Iterator[Span]) -> Played:
         """Blocks in their order; what was begun and is not wanted any more is given up."""
@@ -54,7 +57,7 @@ class Threads:
         try:
             for span in spans:
                 begun.append((span, self._pool.submit(play, player, seed, *span)))
-                if len(begun) >= 2 * self.workers:
+                if len(begun) >= self.ahead:
                     done, block = begun.popleft()
                     yield done, block.result()
             while begun:

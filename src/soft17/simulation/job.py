@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from soft17.cards import DECK
-from soft17.money import DOLLAR, Money
+from soft17.money import DOLLAR, Money, show
 from soft17.rules.book import Book
 from soft17.simulation.choices import Policy
 from soft17.simulation.counting import NOT_COUNTED, Counting
@@ -57,6 +57,7 @@ def check(job: Job) -> None:
     if not 0 < job.dealing.penetration < 1:
         raise SimulationError(f"penetration: {job.dealing.penetration} is not between 0 and 1")
     _check_a_round_is_dealt(job)
+    _check_a_round_is_played(job)
 
 
 def _check_a_round_is_dealt(job: Job) -> None:
@@ -67,6 +68,16 @@ def _check_a_round_is_dealt(job: Job) -> None:
         raise SimulationError(
             f"penetration: {dealing.penetration:g} puts {lies}, of which {dealing.burn} are burned, and no round is"
             " dealt: let it lie deeper, or burn fewer"
+        )
+
+
+def _check_a_round_is_played(job: Job) -> None:
+    """Refuse sessions that have not the money for a single round."""
+    units = min(int(one) for one in job.counting.bets if one)
+    least = job.areas * (units * job.book.boxes * job.stake + sum(side.stake for side in job.sides))
+    if job.session.shoes and job.session.bankroll < least:
+        raise SimulationError(
+            f"bankroll: {show(job.session.bankroll)} is less than the least stakes of a round, {show(Money(least))}"
         )
 
 

@@ -13,7 +13,7 @@ from soft17.simulation.discards import deal_on, go_on, next_block, put_away, sto
 from soft17.simulation.settling import add, judged, sides, thirds, verdicts
 from soft17.simulation.summing import end_session, sum_round, trace_round
 from soft17.simulation.tables import N, Packed
-from soft17.simulation.turns import bucket, put_back, switch
+from soft17.simulation.turns import bucket, insure, put_back, switch
 
 PARTS = digest(discards, philox, settling, shuffle, summing, turns)
 
@@ -70,8 +70,9 @@ def play(
             at_bet = bucket(n, count, size - place) if counting else 0
             bet = wide[n[N.bet_at] + at_bet]
             stake = unit * bet
-            if n[N.session] and bet and bank < stake * boxes + n[N.beside]:
-                solvent = False
+            free = bank - stake * boxes - n[N.beside] if n[N.session] and bet and solvent else r.PLENTY
+            if free < 0:  # the session is over; what is played on is for the other figures
+                solvent, free = False, r.PLENTY
             for kind in range(tables.SIDES + n[N.sides_size]):
                 w[r.GAIN + kind] = 0
             # The initial deal: so many cards at once.
@@ -114,17 +115,7 @@ def play(
                 sides(t, w, sums, up)
             # Even money and insurance.
             at_count = bucket(n, count, size - place) if counting else 0
-            offered, insuring = narrow[n[N.insured_at] + at_count * ups_size + group], False
-            even_at = n[N.even_at] + (at_count * ups_size + group) * hands_size
-            for box in range(boxes):
-                hand = w[r.HAND + box]
-                early = amounts[even_at + hand]
-                w[r.EARLY + box] = early
-                insured = offered and early == r.OPEN
-                if insured and narrow[act_at + hand] == 0:
-                    insured = n[N.insures_naturals] > 0 and amounts[now_at + places[over_at + hand]] == r.OPEN
-                w[r.INSURED + box] = insured
-                insuring |= insured
+            insuring, free = insure(t, w, boxes, group, at_count, bet, free)
             # Decisions.
             peeked = n[N.reader] and narrow[n[N.dealer_natural_at] + up * tables.FACES + hole] != dealer.NO_NATURAL
             need, begun = 0, place
@@ -151,12 +142,14 @@ def play(
                         end = int64(-1)
                         while end < 0:
                             formed = hands + others if n[N.by_area] else hands
-                            way = int64(narrow[n[N.may_split_at] + (came * 8 + formed) * 8 + now + 1])
+                            way, acts_at = int64(narrow[n[N.may_split_at] + (came * 8 + formed) * 8 + now + 1]), act_at
+                            if free < stake:  # for a double or a split
+                                way, acts_at = int64(0), n[N.poor_at] + group * hands_size
                             if n[N.give_up] == 1 or (n[N.give_up] == 2 and not decided):
                                 way += 2
                             if counting:
                                 way += 4 * bucket(n, count, size - place)
-                            act = narrow[act_at + way * ups_size * hands_size + hand]
+                            act = narrow[acts_at + way * ups_size * hands_size + hand]
                             if act == 0:
                                 end = int64(places[over_at + (way & 3) * ups_size * hands_size + hand])
                                 break
@@ -175,6 +168,7 @@ def play(
                             if with_sides and w[r.THIRD + area] == r.AWAITED:
                                 w[r.THIRD + area] = r.BY_SPLIT if act == choices.SPLIT else card + 1
                             at = hand * values + narrow[value_at + card]
+                            free -= stake * int64(act > choices.HIT)
                             if act == choices.HIT:
                                 hand = int64(places[n[N.after_at] + at])
                             elif act == choices.DOUBLE:

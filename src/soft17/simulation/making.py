@@ -90,12 +90,14 @@ class _Maker:
         counting = self.job.counting
         acts = course.rows.acts(self.job.policy, counting.buckets)
         unsaid.check(course.rows, acts, self.job.policy, self.values.names)
+        poor = self._poor() if self.job.session.shoes else acts[:0]
         made = Tables(
             value=np.array([self.values.index[card[0]] for card in DECK], np.uint8),
             up=self.ups.of,
             two=self.hands.two,
             after=self.hands.after,
             act=acts,
+            poor=poor,
             over=course.over,
             stood=course.stood,
             doubled=course.doubled,
@@ -144,6 +146,13 @@ class _Maker:
         )
         kinds = (*tables.OWN_KINDS, *(side.name for side in self.job.sides))
         return Ready(made, pack(made, told, lay), told, lay, grain, kinds, self.values, brisk_of(told, made))
+
+    def _poor(self) -> Bytes:
+        """What is done without the money for a double or a split."""
+        rows, policy = self.course.rows.without(choices.DOUBLE, choices.SPLIT), self.job.policy
+        acts = rows.acts(policy, self.job.counting.buckets)
+        unsaid.check(rows, acts, policy, self.values.names)
+        return acts
 
     def _even(self, pays: Payments) -> Amounts:
         """Even money that is taken, by count, first card and hand."""

@@ -20,6 +20,7 @@ class Tables(NamedTuple):
     two: Places  # [family, face, face]: a hand of two cards
     after: Places  # [hand, value]
     act: Bytes  # [bucket, way, first card, hand]
+    poor: Bytes  # the same of a session that has no money left to double or split with; empty without sessions
     over: Places  # [way, first card, hand]: its end if it has ended by itself
     stood: Places  # [hand]: its end if it stands
     doubled: Places  # [hand, value]: its end if it is doubled
@@ -118,7 +119,7 @@ _BEYOND = 1024  # a round may look this far beyond the last card before it is fo
 
 NARROW = (
     "act", "value", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
-    "dealer_final", "dealer_natural", "order", "insured", "side_kind", "side_suit",
+    "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
 AMOUNTS = (

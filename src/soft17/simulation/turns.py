@@ -1,4 +1,4 @@
-"""Turns of a round apart from the cards: reading the count, switching two boxes, giving discards back to a device."""
+"""Turns of a round apart from the cards: reading the count, insurance, the switch, discards given back to a device."""
 
 from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
@@ -11,6 +11,29 @@ def bucket(n: Sums, count: Number, left: Number) -> Number:
     """A count as a row of the tables: by decks left, at least a card, or as it runs."""
     read = (count * 52) // (n[N.scale] * max(left, 1)) if n[N.per_deck] else count // n[N.scale]
     return min(max(read - n[N.lowest], 0), n[N.buckets] - 1)
+
+
+@inlined
+def insure(
+    t: Packed, w: Sums, boxes: Number, group: Number, row: Number, bet: Number, free: Number
+) -> tuple[Number, Number]:
+    """Take even money and insurance by the count: whether a box is insured, and the money that is left."""
+    n, insuring = t.numbers, False
+    hands, at, stake = n[N.hands_size], row * n[N.ups_size] + group, n[N.insurance_stake] * bet
+    for box in range(boxes):
+        hand = w[r.HAND + box]
+        early = t.amounts[n[N.even_at] + at * hands + hand]
+        w[r.EARLY + box] = early
+        insured = t.narrow[n[N.insured_at] + at] and early == r.OPEN and free >= stake
+        if insured and t.narrow[n[N.act_at] + group * hands + hand] == 0:
+            end = t.places[n[N.over_at] + group * hands + hand]
+            insured = (
+                n[N.insures_naturals] > 0 and t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] == r.OPEN
+            )
+        w[r.INSURED + box] = insured
+        insuring |= insured
+        free -= stake * int64(insured)
+    return insuring, free
 
 
 @part

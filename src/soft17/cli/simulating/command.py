@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from soft17.simulation.results import Result
     from soft17.simulation.running import Length
 
-EXIT = 130
-
 
 def simulate(  # noqa: PLR0913 - one parameter for each flag
     name: MaybeBook = None,
@@ -103,7 +101,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     if replay is not None:
         _replay(wish, seed, replay)
         return
-    from soft17.cli.simulating.playing import crew, length
+    from soft17.cli.simulating.playing import BROKEN_OFF, crew, leave, length
 
     wanted = length(rounds, until_error)
     if plot is not None and not plot.lower().endswith((".png", ".svg")):
@@ -113,15 +111,15 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     planned.about["seed"] = seed
     with crew(workers, dask) as players:
         told, result = _run(planned, player, wanted, players, (checkpoint, checkpoint_every))
-    _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
-    if as_json:
-        print_json(told)
-    else:
-        from soft17.cli.simulating.showing import show
+        _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
+        if as_json:
+            print_json(told)
+        else:
+            from soft17.cli.simulating.showing import show
 
-        show(told, result)
-    if told["stopped"] == "broken off":
-        raise typer.Exit(EXIT)
+            show(told, result)
+        if told["stopped"] == BROKEN_OFF:
+            leave()
 
 
 def _replay(wish: "Wish", seed: int, shoe: int) -> None:
@@ -166,6 +164,7 @@ def _run(
     import msgspec
 
     from soft17.cli.simulating.checkpoint import Checkpoint
+    from soft17.cli.simulating.playing import EXIT
     from soft17.cli.simulating.progress import Running
     from soft17.simulation.errors import SimulationError
     from soft17.simulation.schedule import schedule

@@ -11,11 +11,13 @@ from soft17.cli.screen import fail
 Strategy = Annotated[
     str,
     typer.Option(
-        metavar="best|chart|mimic|never-bust|FILE", help="The best chart, best play, the dealer's own rule, or a file."
+        metavar="best|chart|mimic|never-bust|FILE",
+        help="Best play card by card, the best chart, the dealer's own rule, no card that may bust, or a chart's file.",
     ),
 ]
 Count = Annotated[
-    str | None, typer.Option("--count", metavar="PLAN|FILE", help="Stake and play by a count: a plan such as hi-lo.")
+    str | None,
+    typer.Option("--count", metavar="PLAN|FILE", help="Stake and play by a count: a plan such as hi-lo, ko or zen."),
 ]
 Areas = Annotated[int, typer.Option(min=1, help="Playing areas in play, all by the same strategy.")]
 Stake = Annotated[str, typer.Option(metavar="DOLLARS", help="The initial main stake on each box.")]
@@ -24,7 +26,7 @@ Penetration = Annotated[
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="A fresh shoe for each round.")]
 Device = Annotated[bool, typer.Option("--device", help="A shuffling device instead of a shoe.")]
-Burn = Annotated[int | None, typer.Option(min=0, help="Cards burned from a new shoe: 1 unless said.")]
+Burn = Annotated[int | None, typer.Option(min=0, help="Cards burned from a new shoe: as the book burns unless said.")]
 Sides = Annotated[
     list[str] | None,
     typer.Option("--side", metavar="NAME=DOLLARS[SUIT]", help="An optional wager in each round. May be repeated."),
@@ -33,7 +35,10 @@ AllSides = Annotated[
     bool, typer.Option("--all-sides", help="Every optional wager on offer; one with a jackpot only beside --meter.")
 ]
 Meter = Annotated[str | None, typer.Option(metavar="DOLLARS", help="Where a jackpot's meter stands all the while.")]
-Minimum = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The minimum of the jackpot, if not the meter.")]
+Minimum = Annotated[
+    str | None,
+    typer.Option(metavar="DOLLARS", help="The minimum of the jackpot: the largest below the meter unless said."),
+]
 Insure = Annotated[bool, typer.Option("--insure", help="Take insurance whenever it is offered.")]
 EvenMoney = Annotated[bool, typer.Option("--even-money", help="Take even money whenever it is offered.")]
 Bankroll = Annotated[str | None, typer.Option(metavar="DOLLARS", help="Tell the risk of ruin with so much money.")]

@@ -6,7 +6,16 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from soft17.simulation.results import Estimate, Included, Result, Start, Wager
+from soft17.simulation.moments import Z95, Z999, around
+from soft17.simulation.results import Estimate, Included, Result, Share, Start, Wager
+
+LIKELY = ("interval_95", "interval_999")
+ENDINGS = ("won", "lost", "stood_off")
+
+
+def _ends(name: str) -> list[tuple[str, pa.DataType]]:
+    return [(f"{name}_{end}", pa.float64()) for end in ("low", "high")]
+
 
 FIELDS = pa.schema(
     [
@@ -22,63 +31,90 @@ FIELDS = pa.schema(
         ("count", pa.int64()),
         ("rounds", pa.int64()),
         ("hands", pa.int64()),
-        ("won", pa.int64()),
-        ("lost", pa.int64()),
-        ("stood_off", pa.int64()),
+        *((ending, pa.int64()) for ending in ENDINGS),
         ("frequency", pa.float64()),
         ("stake", pa.float64()),
         ("expected_value", pa.float64()),
         ("standard_error", pa.float64()),
         ("standard_deviation", pa.float64()),
+        *(end for likely in LIKELY for end in _ends(likely)),
+        *(end for share in ("frequency", *ENDINGS) for likely in LIKELY for end in _ends(f"{share}_{likely}")),
     ]
 )
 
 
 def write(path: str, result: Result) -> None:
-    """Write wagers, distribution, hands, counts and the converging estimate; the summary goes along as metadata."""
-    rows = [*_wagers(result), *_bars(result), *_hands(result), *_counts(result), *_points(result)]
-    names = ("rounds", "shoes", "expected_value", "standard_error", "standard_deviation")
+    """Write the run as a whole, wagers, distribution, hands, counts and the converging estimate, with intervals."""
+    rows = [*_whole(result), *_wagers(result), *_bars(result), *_hands(result), *_counts(result), *_points(result)]
+    names = ("rounds", "shoes", "expected_value", "standard_error", *LIKELY, "standard_deviation")
     summary = msgspec.json.encode({name: getattr(result, name) for name in names})
     schema = FIELDS.with_metadata({"soft17.simulation": summary})
     pq.write_table(pa.Table.from_pylist(rows, schema=schema), path)
 
 
+def _likely(one: Any, of: str = "") -> dict[str, float | None]:
+    """Both ends of both intervals, in columns of their own."""
+    found: dict[str, float | None] = {}
+    for name in LIKELY:
+        low, high = getattr(one, name) or (None, None)
+        found |= {f"{of}{name}_low": low, f"{of}{name}_high": high}
+    return found
+
+
+def _named(table: str, one: Any, *names: str) -> dict[str, Any]:
+    return {"table": table} | {name: getattr(one, name) for name in names}
+
+
+def _whole(result: Result) -> list[dict[str, Any]]:
+    """The main game, and every wager together."""
+    names = ("expected_value", "standard_error", "standard_deviation")
+    every = (("main_game", result), ("every_wager", result.every_wager))
+    return [_named(table, one, *names) | {"rounds": result.rounds} | _likely(one) for table, one in every]
+
+
 def _wagers(result: Result) -> list[dict[str, Any]]:
     names = ("wagers", "staked", "expected_value", "standard_error", "standard_deviation")
-    return [
-        {"table": "wagers", "wager": name} | {field: getattr(one, field) for field in names} | _endings(one)
-        for name, one in (*result.wagers.items(), *result.optional_wagers.items())
-    ]
+    every = (*result.wagers.items(), *result.optional_wagers.items())
+    return [_named("wagers", one, *names) | {"wager": name} | _likely(one) | _endings(one) for name, one in every]
 
 
-def _endings(one: Wager | Start) -> dict[str, int]:
-    return {"won": one.won.times, "lost": one.lost.times, "stood_off": one.stood_off.times}
+def _endings(one: Wager | Start) -> dict[str, float | None]:
+    found: dict[str, float | None] = {}
+    for ending in ENDINGS:
+        share: Share = getattr(one, ending)
+        found |= {ending: share.times} | _likely(share, f"{ending}_")
+    return found
 
 
 def _bars(result: Result) -> list[dict[str, Any]]:
     names = ("net", "units", "beyond", "rounds", "frequency")
-    return [{"table": "distribution"} | {name: getattr(bar, name) for name in names} for bar in result.distribution]
+    return [_named("distribution", bar, *names) | _likely(bar, "frequency_") for bar in result.distribution]
 
 
 def _hands(result: Result) -> list[dict[str, Any]]:
     names = ("cards", "up", "hands", "expected_value", "standard_error")
-    return [
-        {"table": "by_hand"} | {name: getattr(one, name) for name in names} | _endings(one) for one in result.by_hand
-    ]
+    return [_named("by_hand", one, *names) | _likely(one) | _endings(one) for one in result.by_hand]
 
 
 def _counts(result: Result) -> list[dict[str, Any]]:
     names = ("count", "stake", "expected_value", "standard_error", "standard_deviation")
     return [
-        {"table": "by_count"}
-        | {name: getattr(one, name) for name in names}
+        _named("by_count", one, *names)
         | {"rounds": one.rounds.times, "frequency": one.rounds.frequency}
+        | _likely(one)
+        | _likely(one.rounds, "frequency_")
         for one in result.by_count
     ]
 
 
 def _points(result: Result) -> list[dict[str, Any]]:
-    return [{"table": "convergence"} | msgspec.structs.asdict(point) for point in result.convergence]
+    rows = []
+    for point in result.convergence:
+        likely = (around(point.expected_value, point.standard_error, z) for z in (Z95, Z999))
+        ends = {f"{name}_{end}": at for name, both in zip(LIKELY, likely, strict=True)
+                for end, at in zip(("low", "high"), both, strict=True)}  # fmt: skip
+        rows.append({"table": "convergence"} | msgspec.structs.asdict(point) | ends)
+    return rows
 
 
 def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
@@ -101,7 +137,7 @@ def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
 
 def _summary(name: str, found: Included | Wager) -> dict[str, float | None]:
     fields = ("expected_value", "standard_error", "standard_deviation")
-    return {f"{name}.{field}": getattr(found, field) for field in fields}
+    return {f"{name}.{field}": getattr(found, field) for field in fields} | _likely(found, f"{name}.")
 
 
 def _difference(found: Estimate | None) -> dict[str, float | None]:

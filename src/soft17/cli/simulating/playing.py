@@ -2,13 +2,14 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol
 
 from soft17.cli.screen import fail
-from soft17.simulation.crews import Alone, Crew, Threads
+from soft17.simulation.crews import Crew, Threads
 from soft17.simulation.running import Length, simulate
 from soft17.simulation.schedule import Schedule
 from soft17.simulation.tally import Tally
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from soft17.cli.simulating.checkpoint import Checkpoint
 
 DEFAULT_ROUNDS = 10_000_000
-BROKEN_OFF = "broken off"
+BROKEN_OFF, EXIT = "broken off", 130
 
 
 class BrokenOffError(Exception):
@@ -61,14 +62,20 @@ def length(rounds: str | None, error: float | None) -> Length:
 def crew(workers: int | None, dask: str | None) -> Iterator[Crew]:
     """Whoever plays: this machine's cores, or a cluster."""
     many = workers or os.cpu_count() or 1
-    if dask is not None:
-        with _cluster(dask, many) as cluster:
-            yield cluster
-    elif many == 1:
-        yield Alone()
-    else:
-        with Threads(many) as threads:
-            yield threads
+    try:
+        with Threads(many) if dask is None else _cluster(dask, many) as players:
+            yield players
+    except KeyboardInterrupt:
+        leave()
+
+
+def leave() -> NoReturn:
+    """End a run that was broken off at once: a block that is being played would hold the process up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    os._exit(EXIT)
 
 
 @contextmanager
@@ -80,7 +87,10 @@ def _cluster(address: str, workers: int) -> Iterator[Crew]:
     except ImportError:
         fail("--dask: dask.distributed is not installed; `pip install 'soft17[dask]'` brings it")
     try:
-        cluster = Cluster(address, workers)
+        with _deaf():
+            # What a process that ends at once leaves is cleared away after it, and need not be told.
+            os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
+            cluster = Cluster(address, workers)
     except SimulationError as error:
         fail(str(error))
     with cluster:
@@ -117,17 +127,29 @@ def _done(tally: Tally, wanted: Length) -> bool:
 
 
 @contextmanager
+def _deaf() -> Iterator[None]:
+    """Whatever is started here never hears of Ctrl-C: it is for the run to heed, not for those who play it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def _interrupts() -> Iterator[list[int]]:
     """Ctrl-C is noted, and heeded when the block that is being added is whole; a second one ends at once."""
     noted: list[int] = []
 
     def note(number: int, _frame: FrameType | None) -> None:
-        if noted:
-            raise KeyboardInterrupt
         noted.append(number)
+        if len(noted) > 1:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, note)
     try:
         yield noted
     finally:
-        signal.signal(signal.SIGINT, before)
+        if len(noted) < 2:
+            signal.signal(signal.SIGINT, before)

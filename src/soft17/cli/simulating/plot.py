@@ -1,5 +1,6 @@
 """Pictures of a run: how a round ends, and how the estimate came to rest."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -7,8 +8,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
+from soft17.cli.simulating.distribution import label, usual
 from soft17.simulation.moments import Z95, Z999
-from soft17.simulation.results import Result
+from soft17.simulation.results import Bar, Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,7 +21,13 @@ WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
 
 def draw(path: str, result: Result, title: str) -> None:
-    """Draw both pictures one above the other into a file."""
+    """Draw the pictures of a run into a file."""
+    figure = pictured(result, title)
+    figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+
+
+def pictured(result: Result, title: str) -> Figure:
+    """Both pictures one above the other."""
     pictures = 2 if result.distribution else 1  # a quick run knows no distribution
     figure = Figure(figsize=(9, 0.5 + 4 * pictures), layout="constrained")
     FigureCanvasAgg(figure)
@@ -28,11 +36,11 @@ def draw(path: str, result: Result, title: str) -> None:
     for axes in above:
         _distribution(axes, result)
     _convergence(below, result)
-    figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+    return figure
 
 
 def _distribution(axes: "Axes", result: Result) -> None:
-    bars = [bar for bar in result.distribution if bar.frequency >= RARE]
+    less, bars, more = usual(result.distribution, RARE)
     nets = [bar.units for bar in bars]
     apart = min((b - a for a, b in pairwise(nets)), default=1.0)
     colours = [WON if net > 0 else LOST if net < 0 else EVEN for net in nets]
@@ -42,16 +50,26 @@ def _distribution(axes: "Axes", result: Result) -> None:
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.10%}".rstrip("0%").rstrip(".") + " %"))
     roomy = len(nets) > 1 and nets[-1] - nets[0] <= ROOM * apart
     for bar in bars:
-        if roomy and bar.frequency >= 0.02:
-            axes.annotate(
-                f"{bar.frequency:.1%}", (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center",
-                fontsize=7,
-            )  # fmt: skip
+        if bar.beyond or (roomy and bar.frequency >= 0.02):
+            text = label(bar) if bar.beyond else f"{bar.frequency:.1%}"
+            axes.annotate(text, (bar.units, bar.frequency), (0, 3), textcoords="offset points", ha="center", fontsize=7)
+    _rest(axes, less, f"below {bars[0].units:+.4g}", 0.01)
+    _rest(axes, more, f"over {bars[-1].units:+.4g}", 0.99)
     axes.set_title("Net result of a round of the main game", loc="left", fontsize=11)
-    axes.set_xlabel("units of the initial main stake")
+    axes.set_xlabel("units of the plan" if result.by_count else "units of the initial main stake")
     axes.set_ylabel("part of all rounds")
     axes.grid(axis="y", alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def _rest(axes: "Axes", bars: Sequence[Bar], where: str, place: float) -> None:
+    """Say in a corner what lies beyond the picture."""
+    if bars:
+        part = sum(bar.frequency for bar in bars)
+        farthest = max(bars, key=lambda bar: abs(bar.units))
+        text = f"{where}: {part:.6%} of rounds, to {label(farthest)}"
+        side = "left" if place < 0.5 else "right"
+        axes.text(place, 0.96, text, transform=axes.transAxes, ha=side, va="top", fontsize=7)
 
 
 def _convergence(axes: "Axes", result: Result) -> None:

@@ -1,16 +1,14 @@
 """A run on the screen: tables for people."""
 
 from collections.abc import Sequence
-from math import floor
 from typing import Any
 
 from soft17.cli.screen import console, styled, table
+from soft17.cli.simulating.distribution import show_distribution
 from soft17.money import dollars, parse
-from soft17.simulation.estimating import share
+from soft17.service.laboratory.ways import PLAIN
 from soft17.simulation.moments import Interval
 from soft17.simulation.results import Estimate, Path, Result, Share, Wager
-
-RARE, ROWS = 1e-5, 30
 
 
 def show(told: dict[str, Any], result: Result) -> None:
@@ -19,7 +17,7 @@ def show(told: dict[str, Any], result: Result) -> None:
     _figures(result)
     if result.wagers:
         _wagers(result)
-        _distribution(result)
+        show_distribution(result, f"${told['job']['stake']} a box")
     if result.areas is not None:
         _areas(result)
     if result.by_count:
@@ -47,6 +45,7 @@ def _head(told: dict[str, Any], result: Result) -> None:
     }[dealing["source"]]
     name = f"{told['rulebook']}, {job['decks']} decks, strategy {job['strategy']}"
     name += f", count {job['count']}" if job["count"] else ""
+    name += " (stakes and insurance)" if job["count"] and job["strategy"] in PLAIN else ""
     screen.print(styled((name, "bold")))
     areas = "1 area" if job["areas"] == 1 else f"{job['areas']} areas"
     screen.print(styled(f"{how}; {areas}, ${job['stake']} a box; seed {told['seed']}"))
@@ -87,43 +86,6 @@ def _wager(name: str, one: Wager) -> Sequence[object]:
     value = f"{percent(one.expected_value or 0.0)} ± {one.standard_error or 0.0:.4%}" if known else ""
     shares = (f"{share.frequency:.2%}" for share in (one.won, one.lost, one.stood_off))
     return (name.replace("_", " "), f"{one.wagers:,}", value, *shares)
-
-
-def _distribution(result: Result) -> None:
-    """Every net result that is not rare; where they are many, those of half a unit together."""
-    bars = [bar for bar in result.distribution if bar.frequency >= RARE]
-    if len(bars) > ROWS:
-        _by_halves(result)
-        return
-    rows = [
-        (f"{bar.units:+.4g}", f"{bar.frequency:.4%}", f"{bar.interval_95[0]:.4%} … {bar.interval_95[1]:.4%}",
-         _bar(bar.frequency))
-        for bar in bars
-    ]  # fmt: skip
-    table("Net result of a round, main game", ("units", "rounds", "95 %", ""), rows)
-
-
-def _by_halves(result: Result) -> None:
-    width = 0.5
-    while len({floor(bar.units / width) for bar in result.distribution if bar.frequency >= RARE}) > ROWS:
-        width *= 2
-    times: dict[int, int] = {}
-    for bar in result.distribution:
-        place = floor(bar.units / width)
-        times[place] = times.get(place, 0) + bar.rounds
-    shares = {place: share(many, result.rounds) for place, many in times.items()}
-    rows = [
-        (f"{place * width:+g} to {(place + 1) * width:+g}", f"{one.frequency:.4%}",
-         f"{one.interval_95[0]:.4%} … {one.interval_95[1]:.4%}", _bar(one.frequency))
-        for place, one in sorted(shares.items())
-        if one.frequency >= RARE
-    ]  # fmt: skip
-    columns = ("units, below the second", "rounds", "95 %", "")
-    table("Net result of a round, main game; every single one is in --json", columns, rows)
-
-
-def _bar(frequency: float) -> str:
-    return "█" * round(50 * frequency) or "▏"
 
 
 def _areas(result: Result) -> None:

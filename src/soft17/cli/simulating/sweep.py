@@ -86,7 +86,7 @@ def sweep(  # noqa: PLR0913 - one parameter for each flag
         from soft17.cli.simulating.sweeping import Sweep
 
         found = Sweep(every, seed, wanted).run(players)
-    _tell(found, _head(every, seed, wanted), parquet, as_json=as_json)
+        _tell(found, _head(every, seed, wanted), parquet, as_json=as_json)
 
 
 def _head(every: "list[Combination]", seed: int, wanted: "Length") -> dict[str, Any]:
@@ -99,6 +99,8 @@ def _head(every: "list[Combination]", seed: int, wanted: "Length") -> dict[str, 
 
 
 def _tell(found: dict[str, Any], head: dict[str, Any], parquet: str | None, *, as_json: bool) -> None:
+    from soft17.cli.simulating.playing import BROKEN_OFF, leave
+
     if parquet is not None:
         from soft17.cli.simulating.parquet import write_sweep
 
@@ -112,5 +114,5 @@ def _tell(found: dict[str, Any], head: dict[str, Any], parquet: str | None, *, a
         from soft17.cli.simulating.showing import show_sweep
 
         show_sweep(found)
-    if found["stopped"] == "broken off":
-        raise typer.Exit(130)
+    if found["stopped"] == BROKEN_OFF:
+        leave()

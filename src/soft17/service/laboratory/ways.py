@@ -35,10 +35,9 @@ def way_to_play(wish: "Wish", figures: "Figures") -> Way:
     from soft17.simulation.policies import ByChart, MimicDealer, NeverBust
 
     book, plan = figures.book, wish.plan
-    if wish.strategy in PLAIN and plan is not None:
-        raise WishError(f"--count: plays by the count are changes to a chart, and {wish.strategy} has none")
     if wish.strategy in PLAIN:
-        return Way(MimicDealer(book) if wish.strategy == "mimic" else NeverBust(book))
+        plain = MimicDealer(book) if wish.strategy == "mimic" else NeverBust(book)
+        return Way(plain) if plan is None else _staked_by(plan, plain, book.cards.in_use.is_)
     chart, values = wish.chart or _chart(wish.strategy, figures), Values.of(book)
     digest = hashlib.sha256(msgspec.json.encode((chart, plan and _text(plan)))).hexdigest()[:16]
     if plan is None:
@@ -48,6 +47,15 @@ def way_to_play(wish: "Wish", figures: "Figures") -> Way:
 
     counting = compiled(plan, book.cards.in_use.is_)
     return Way(Counted(chart, values, plan, counting), chart.switch, counting, digest, chart.even_money)
+
+
+def _staked_by(plan: "Plan", policy: Policy, decks: int) -> Way:
+    """Stakes and insurance by a count; its plays are changes to a chart, which there is none of."""
+    from soft17.simulation.counting import compiled
+
+    stakes = msgspec.structs.replace(plan, deviations=())
+    digest = hashlib.sha256(_text(stakes).encode()).hexdigest()[:16]
+    return Way(policy, counting=compiled(stakes, decks), digest=digest)
 
 
 def _chart(strategy: str, figures: "Figures") -> Chart:

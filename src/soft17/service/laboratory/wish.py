@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from soft17.money import Money, UnreadableMoneyError, parse, show
+from soft17.money import NOTHING, Money, UnreadableMoneyError, parse, show
 from soft17.service.laboratory.cache import fingerprint
 from soft17.service.laboratory.errors import WishError
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from soft17.strategies.chart import Chart
     from soft17.strategies.counting import Plan
 
-DEPTH, BURNED = 0.75, 1
+DEPTH = 0.75
 SIDE_STAKE = "5"
 
 
@@ -58,9 +58,11 @@ def planned(wish: Wish, figures: "Figures") -> Planned:
     from soft17.simulation.job import Job
 
     found = figures.asked
-    book, dealing = found.book, _dealing(wish)
-    bankroll = money(wish.bankroll, "--bankroll")
-    session, sides, meter = _session(wish, bankroll), _sides(wish, book), _meter(wish, book)
+    book, dealing = found.book, _dealing(wish, found.book)
+    bankroll = money(wish.bankroll, "--bankroll", least=1)
+    session, sides = _session(wish, bankroll), _sides(wish, book)
+    meter = _meter(wish, book, sides)
+    _check_offered(wish, book)
     stake = money(wish.stake, "--stake", least=1)
     way = way_to_play(wish, figures)
     job = Job(
@@ -104,7 +106,7 @@ def planned(wish: Wish, figures: "Figures") -> Planned:
 def money(text: str | None, flag: str, least: int = 0) -> Money:
     """An amount that was typed; nothing if none was."""
     if text is None:
-        return Money(0)
+        return NOTHING
     try:
         amount = parse(text)
     except UnreadableMoneyError as error:
@@ -114,7 +116,7 @@ def money(text: str | None, flag: str, least: int = 0) -> Money:
     return amount
 
 
-def _dealing(wish: Wish) -> "Dealing":
+def _dealing(wish: Wish, book: "Book") -> "Dealing":
     from soft17.simulation.job import Dealing
 
     wanted = {"penetration": wish.penetration is not None, "fresh": wish.fresh, "device": wish.device}
@@ -128,7 +130,8 @@ def _dealing(wish: Wish) -> "Dealing":
     depth = DEPTH if wish.penetration is None else wish.penetration
     if not 0 < depth < 1:
         raise WishError(f"--penetration {depth:g}: a part between 0 and 1 is wanted")
-    return Dealing("shoe", depth, BURNED if wish.burn is None else wish.burn)
+    burned = int(book.house.source.burn.is_ == "each-load")
+    return Dealing("shoe", depth, burned if wish.burn is None else wish.burn)
 
 
 def _session(wish: Wish, bankroll: Money) -> "Session":
@@ -141,7 +144,15 @@ def _session(wish: Wish, bankroll: Money) -> "Session":
     return Session(wish.session_shoes, bankroll)
 
 
-def _meter(wish: Wish, book: "Book") -> "Meter | None":
+def _check_offered(wish: Wish, book: "Book") -> None:
+    """Refuse what the book never offers: it would be asked for in vain."""
+    if wish.insure and book.insurance is None:
+        raise WishError("--insure: this book has no insurance")
+    if wish.even_money and book.interim.even_money is None:
+        raise WishError("--even-money: this book has no even money")
+
+
+def _meter(wish: Wish, book: "Book", sides: "tuple[Side, ...]") -> "Meter | None":
     from soft17.simulation.optional import Meter
 
     if wish.meter is None:
@@ -150,7 +161,12 @@ def _meter(wish: Wish, book: "Book") -> "Meter | None":
         return None
     if book.jackpot is None:
         raise WishError("--meter: this book has no jackpot")
-    return Meter(money(wish.meter, "--meter"), money(wish.minimum or wish.meter, "--minimum"))
+    wager = book.jackpot.wager
+    if wager not in [side.name for side in sides]:
+        raise WishError(f"--meter: nothing is staked on the jackpot; stake on {wager} too, or leave the meter out")
+    meter = money(wish.meter, "--meter")
+    below = [least for least in map(parse, book.jackpot.minimums.is_) if least <= meter]
+    return Meter(meter, money(wish.minimum, "--minimum") if wish.minimum is not None else max(below, default=meter))
 
 
 def _sides(wish: Wish, book: "Book") -> "tuple[Side, ...]":

@@ -32,7 +32,7 @@ def open_betting(t: Packed, q: Told, w: Sums, deck: Bytes, mask: Mask) -> None:
     first = m[M.shuffle_first] or not m[M.front]
     if w[w_.EMPTY] or w[w_.PLACE] > m[M.front] or (first and w[w_.PLACE] == m[M.front]):
         shuffle(t, q, w, deck)
-    for field in (w_.DEALER_CARDS, w_.INSURANCE, w_.PASSED, w_.LOOKED, w_.FOUND, w_.DREW, w_.STEPS, w_.DONE):
+    for field in (w_.DEALER_CARDS, w_.INSURANCE, w_.PASSED, w_.LOOKED, w_.FOUND, w_.DREW, w_.STEPS, w_.DONE, w_.AGAIN):
         w[field] = 0
     for field in (w_.NET, w_.OUTSIDE, w_.BONUS):
         w[field] = 0

@@ -5,6 +5,7 @@ from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.shuffle import in_order
 from soft17.simulation.stepping import row as w_
+from soft17.simulation.stepping.row import box_at, hand_at
 from soft17.simulation.stepping.told import M, Told
 from soft17.simulation.tables import N, Packed
 
@@ -43,14 +44,35 @@ def shuffle(t: Packed, q: Told, w: Sums, deck: Bytes) -> None:
 
 
 @part
+def _take_away(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
+    """Leave out the cards of hands that were put into the discard rack at once, see `discards`."""
+    n = t.numbers
+    gone = n[N.gone_at] + int64(t.narrow[n[N.up_at] + max(w[w_.UP], 0)]) * n[N.ends_size]
+    for box in range(n[N.areas] * n[N.boxes]):
+        early = w[box_at(q.lay, box) + w_.EARLY] and n[N.collects]
+        for hand in range(w[box_at(q.lay, box) + w_.FORMED]):
+            at = hand_at(q.lay, box, hand)
+            settled = w[at + w_.STATE] >= w_.SETTLED and w[at + w_.STOP] != w_.LIES
+            if early or (settled and t.narrow[gone + w[at + w_.END]]):
+                x[w[at + w_.ONE]] -= 1
+                if w[at + w_.CARDS] > 1:
+                    x[w[at + w_.TWO]] -= 1
+                for card in range(w[at + w_.STOP] - max(w[at + w_.CARDS] - 2, 0), w[at + w_.STOP]):
+                    x[deck[card]] -= 1
+
+
+@part
 def _refill(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes) -> None:
-    """Shuffle all cards but those of the round: only what lies open of them has been seen."""
+    """Shuffle all cards but those that lie on the table: only what lies open of them has been seen."""
     size, pack = t.numbers[N.cards_size], q.numbers[M.pack_at]
     for face in range(_FACES):
         x[face] = 0
     for at in range(w[w_.START], w[w_.PLACE]):
         if at != w[w_.GAP]:
             x[deck[at]] += 1
+    if not w[w_.AGAIN]:  # once only, for the cards of a round then lie in another order
+        _take_away(t, q, w, x, deck)
+    w[w_.AGAIN] = 1
     for rank in range(_RANKS):
         w[w_.SEEN + rank] = 0
     lying = 0

@@ -75,6 +75,8 @@ def _bust_box(t: Packed, q: Told, w: Sums, box: Number) -> None:
     for hand in range(w[box_at(q.lay, box) + w_.FORMED]):
         at = hand_at(q.lay, box, hand)
         if w[at + w_.STATE] < w_.SETTLED:
+            if w[at + w_.STATE] == w_.ENDED:
+                w[at + w_.STOP] = w_.LIES
             w[at + w_.END] = n[N.bust_twice] if w[at + w_.DOUBLED] else n[N.bust_once]
             w[at + w_.STATE] = w_.SETTLED
     insured = box_at(q.lay, box) + w_.INSURED
@@ -128,6 +130,7 @@ def hit(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, box: Number, hand: Nu
     card = drawn(t, q, w, x, deck, box)
     third(t, w, box, card + 1)
     w[at + w_.CARDS] += 1
+    w[at + w_.STOP] = w[w_.PLACE]
     place = w[at + w_.AT] * n[N.values_size] + t.narrow[n[N.value_at] + card]
     show(q, w, at, int64(t.places[n[N.after_at] + place]))
     w[at + w_.TOTAL] = int64(q.narrow[m[M.totals_after_at] + place])
@@ -142,6 +145,7 @@ def double(t: Packed, q: Told, w: Sums, x: Sums, deck: Bytes, box: Number, hand:
     card = drawn(t, q, w, x, deck, box)
     third(t, w, box, card + 1)
     w[at + w_.CARDS] += 1
+    w[at + w_.STOP] = w[w_.PLACE]
     place = w[at + w_.AT] * n[N.values_size] + t.narrow[n[N.value_at] + card]
     w[at + w_.TOTAL] = int64(q.narrow[m[M.totals_doubled_at] + place])
     w[at + w_.SOFT] = int64(q.narrow[m[M.softs_doubled_at] + place])

@@ -21,15 +21,17 @@ OPEN, ENDED, SETTLED, PAID = range(4)  # a hand: in play, waiting for the dealer
 (
     PHASE, LEVEL, UP, HOLE, DEALER, DEALER_CARDS, SECOND, NATURAL, INSURANCE, PASSED, STAGE, LOOKED, FOUND, DREW, BOX,
     HAND, BONUS, STEPS, DONE, NET, OUTSIDE, SIDES, POOLED, EMPTY, SHOE, PLACE, ORDERED, BLOCK, SEED, START, GAP,
-) = range(31)  # fmt: skip
-SEEN = 31
+    AGAIN,
+) = range(32)  # fmt: skip
+SEEN = 32
 AREAS = SEEN + len(RANKS)
 AREA_DREW, DECIDED, GIVEN_UP, SWITCHED, SWITCHES, AREA_OVER, THIRD = range(7)
 PER_AREA = 7
 FORMED, INSURED, EARLY, FIRST_DEALT, SECOND_DEALT = range(5)
 PER_BOX = 5
-STATE, END, AT, ONE, TWO, CARDS, TOTAL, SOFT, IS_NATURAL, DOUBLED, CAME = range(11)
-PER_HAND = 11
+STATE, END, AT, ONE, TWO, CARDS, TOTAL, SOFT, IS_NATURAL, DOUBLED, CAME, STOP = range(12)
+PER_HAND = 12
+LIES = -1  # the `STOP` of a hand whose cards stay though its wagers are lost; else the place behind its last card
 
 
 def size(areas: int, boxes: int, hands: int) -> int:
