@@ -128,8 +128,11 @@ class Desk:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
+            if not self.holds(given.version):
+                return OutOfDate(given.id, self.version)
             self.pass_on(person.name, self.look.asked(person.name))
             self.floor.tell_passed(self, person.name)
+            self._answered[own_id(person.name, given.id)] = self.version
             return Done(given.id, self.version)
         try:
             command = read_command(given.command)
@@ -158,6 +161,19 @@ class Desk:
         if not asked <= self.passed.get(name, frozenset()):
             self.passed[name] = self.passed.get(name, frozenset()) | asked
             self.announce()
+
+    def people(self) -> list[str]:
+        """Those at the table who are no players of the house's own."""
+        return [one.name for one in self.house.guests if one.here and one.name not in self.setting.bots]
+
+    def waits_for(self) -> list[str]:
+        """Those who look and may still ask for something before the house goes on."""
+        if self.house.table.phase in ("initial", "over"):
+            return []
+        return [one for one in self.people() if not self.presence.is_away(one) and self._may_ask(one)]
+
+    def _may_ask(self, name: str) -> bool:
+        return bool(self.look.asked(name) - self.passed.get(name, frozenset()))
 
     async def carry_out(
         self, command: Command, person: Person, order_id: str = "", reason: str = "", shoe: Shoe | None = None
