@@ -31,10 +31,12 @@ def hand_of(hand: Hand, *, in_play: bool = False, hole: bool = False, highest: i
 def _says(hand: Hand, highest: int) -> str:
     if not hand.cards:
         return ""
+    if hand.ended == "surrendered":
+        return "gave up"  # what it came to no longer counts
     if hand.natural is not None:
         return hand.natural.replace("-", " ")
     total = f"soft {hand.total}" if hand.soft else str(hand.total) if hand.total else ""
-    ends = {"bust": "bust", "five-card-trick": "five card trick", "surrendered": "surrendered"}
+    ends = {"bust": "bust", "five-card-trick": "five card trick"}
     ended = "bust" if highest and hand.total > highest else ends.get(hand.ended or "", "")
     return f"{total}, {ended}" if total and ended else total or ended
 
