@@ -71,6 +71,7 @@ class Desk:
         self.presence = Presence()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
+        self._passed_at: dict[str, object] = {}
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
@@ -128,12 +129,7 @@ class Desk:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
-            if not self.holds(given.version):
-                return OutOfDate(given.id, self.version)
-            self.pass_on(person.name, self.look.asked(person.name))
-            self.floor.tell_passed(self, person.name)
-            self._answered[own_id(person.name, given.id)] = self.version
-            return Done(given.id, self.version)
+            return self._ready(person.name, given)
         try:
             command = read_command(given.command)
         except msgspec.ValidationError as error:
@@ -145,6 +141,17 @@ class Desk:
             return Refused(given.id, reserved.why, reserved.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
         return await self.carry_out(asking.seated(self.house, command), person, given.id, reason)
+
+    def _ready(self, name: str, given: Give) -> Reply:
+        """Somebody wants nothing more of what was offered then; said twice it is said once, and holds for no more."""
+        moment = self._moments.get(given.version)
+        if self.holds(given.version):
+            self.pass_on(name, self.look.asked(name))
+            self.floor.tell_passed(self, name)
+            self._passed_at[name] = moment
+        elif moment is None or self._passed_at.get(name) != moment:
+            return OutOfDate(given.id, self.version)
+        return Done(given.id, self.version)
 
     def reserved(self) -> Refusal | None:
         """Why nobody wagers here now: the table is used for something else, as for a session of a tournament."""

@@ -95,7 +95,7 @@ def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area,
 
 def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], viewer: str) -> p.Area:
     area = table.area(number)
-    current = table.current() if table.phase == "play" else None
+    current = table.current() if area is not None and table.phase == "play" else None
     hands = enumerate(area.boxes, 1) if area is not None else ()
     boxes = tuple(
         tuple(hand_of(hand, in_play=current == Place(number, box, at)) for at, hand in enumerate(held, 1))
