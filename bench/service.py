@@ -19,6 +19,7 @@ from starlette.requests import HTTPConnection
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from soft17.service import memory
 from soft17.service.app import make
 from soft17.service.people.who import Who
 from soft17.service.settings import Settings
@@ -37,6 +38,7 @@ def serve(database: str, port: int, figures: Any) -> None:
     app.state.identify = by_header
     server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="error", loop="uvloop"))
     stop = figures.get
+    memory.settle()
 
     async def watched() -> None:
         task = asyncio.create_task(server.serve())
@@ -56,6 +58,7 @@ class Playing:
         self.name, self.delays, self.counts = name, delays, counts
         self.waiting: dict[str, float] = {}
         self.seen: dict[str, Any] = {}
+        self.passed: dict[str, Any] | None = None  # the picture that the player was ready at
         self.pending: dict[int, float] = {}
 
     async def run(self, address: str, table: str, until: float) -> None:
@@ -87,11 +90,14 @@ class Playing:
         if command is not None:
             order_id = uuid.uuid4().hex
             self.waiting[order_id] = time.perf_counter()
+            self.passed = self.seen if command["type"] == "Ready" else None
             given = {"type": "Give", "id": order_id, "version": self.seen["version"], "command": command}
             await line.send(json.dumps(given))
 
     def _next(self) -> dict[str, Any] | None:
         seen = self.seen
+        if seen is self.passed:
+            return None  # what comes next is awaited
         mine = any(one["mine"] for area in seen["areas"] for one in area["wagers"])
         if seen["phase"] == "betting" and seen["betting"]["open"] and not mine:
             return {**seen["betting"]["place"], "area": 1, "main": [100_000] * seen["book"]["boxes"]}

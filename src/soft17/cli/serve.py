@@ -109,6 +109,7 @@ def _greet(settings: "Settings", token: str | None) -> None:
 def _run(settings: "Settings", listening: socket.socket) -> None:
     import uvicorn
 
+    from soft17.service import memory
     from soft17.service.app import make
 
     config = uvicorn.Config(
@@ -121,4 +122,5 @@ def _run(settings: "Settings", listening: socket.socket) -> None:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )
+    memory.settle()
     uvicorn.Server(config).run(sockets=[listening])

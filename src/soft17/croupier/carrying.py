@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from soft17.cards import Piece, pieces
 from soft17.croupier.acts import Next, What, method_for
-from soft17.croupier.opening import own_role, person_for, said
+from soft17.croupier.opening import cutter, person_for, said
 from soft17.croupier.plan import Plan
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
@@ -92,8 +92,7 @@ def _cut(act: Next, at: Setting) -> Carried | None:
     ends, stack = at.book.house.source.cutting.ends.is_, len(at.house.custody.stack)
     places = [Piece(str(place)) for place in range(ends, stack - ends + 1)] or [Piece(str(stack // 2))]
     position = int(at.chance.shuffle(places)[0])
-    named = own_role(at.book, at.book.house.source.cutting.nobody.is_)
-    return Carried(c.Cut(position), Person(f"the {named}", named))
+    return Carried(c.Cut(position), cutter(at.book))
 
 
 def _cutting_card(_act: Next, at: Setting) -> Carried:

@@ -32,6 +32,12 @@ def person_for(book: Book, act: Act, what: str = "") -> Person:
     return Person(f"the {role}{f' for {what}' if what else ''}", role)
 
 
+def cutter(book: Book) -> Person:
+    """Who cuts where nobody at the table does, and passes the cut on from who does not take it."""
+    role = own_role(book, book.house.source.cutting.nobody.is_)
+    return Person(f"the {role}", role)
+
+
 def said(act: Act, house: House) -> dict[str, str]:
     """Something for every field that a row of the book wants said of a matter in good order."""
     if act.counts:

@@ -7,6 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.croupier.acts import Next
 from soft17.croupier.carrying import Carried, Setting, carry_out
+from soft17.croupier.opening import cutter
 from soft17.house.commands import DeclineCut, Leave
 from soft17.house.orders import Person
 from soft17.service.pit import bots
@@ -87,24 +88,14 @@ class Dealing:
             return [act.of or "somebody"]
         if act.what not in WAITED_FOR or house.table.phase in ("initial", "over"):
             return []
-        people = [one for one in self._people() if not desk.presence.is_away(one)]
-        waiting = [name for name in people if self._may_ask(name)]
+        waiting = desk.waits_for()
         if (
             house.table.phase == "betting"
             and not waiting
-            and not any(one.player in self._people() for one in house.table.wagers)
+            and not any(one.player in desk.people() for one in house.table.wagers)
         ):
             return ["somebody"]  # a round of the house's own players alone is not dealt
         return waiting
-
-    def _people(self) -> list[str]:
-        """Those at the table who are no players of the house's own."""
-        desk = self.desk
-        return [one.name for one in desk.house.guests if one.here and one.name not in desk.setting.bots]
-
-    def _may_ask(self, name: str) -> bool:
-        asked = self.desk.look.asked(name)
-        return bool(asked - self.desk.passed.get(name, frozenset()))
 
     async def _do(self, act: Next) -> bool:
         desk = self.desk
@@ -143,7 +134,7 @@ class Dealing:
             return isinstance(await self.desk.carry_out(command, person, reason=BY_HOUSE), Done)
 
     def _seconds_left(self) -> float | None:
-        """How long people have; nobody is hurried where there is no limit, or before anybody has wagered."""
+        """How long people have; nobody is hurried where there is no limit."""
         until = self.waits_until()
         return None if until is None else max(0.0, until - self.desk.floor.now())
 
@@ -162,10 +153,10 @@ class Dealing:
         """
         desk, act = self.desk, self.desk.look.act
         table, own = desk.house.table, desk.setting.bots
-        if not desk.setting.seconds or act is None or act.of in own or all(one.player in own for one in table.wagers):
+        if not desk.setting.seconds or act is None or act.of in own or not self.awaited(act):
             return None
-        if not self.awaited(act):
-            return None
+        if act.what != "cut" and all(one.player in own for one in table.wagers):
+            return None  # before anybody has wagered there is nothing to hurry for, unless the cards wait for somebody
         hand = table.hand(act.place) if act.place is not None else None
         area = table.area(act.place.area) if act.place is not None else None
         cards = len(hand.cards) if hand is not None else 0
@@ -182,12 +173,12 @@ class Dealing:
         desk = self.desk
         if desk.setting.dealt_by != HOUSE or not desk.house.opened:
             return None
-        return desk.presence.soonest(one for one in self._people() if not desk.presence.is_away(one))
+        return desk.presence.soonest(one for one in desk.people() if not desk.presence.is_away(one))
 
     async def _without_the_away(self) -> bool:
         """Go on without those who look no longer; who only practised gives the place up once nothing lies there."""
         desk = self.desk
-        away = {one for one in self._people() if desk.presence.is_away(one)}
+        away = {one for one in desk.people() if desk.presence.is_away(one)}
         if desk.setting.dealt_by != HOUSE or not away or desk.elsewhere:
             return False
         act = desk.look.act
@@ -202,13 +193,17 @@ class Dealing:
         return False
 
     async def _time_out(self) -> None:
-        """Time is up: those who were waited for have passed, and a decision not taken is taken as the book has it."""
+        """Time is up: those who were waited for have passed, and a decision not taken is taken as the book has it.
+
+        Who lets the time of a cut pass lets the cut pass, and nobody's wagers.
+        """
         desk = self.desk
         until = self.waits_until()
         if until is None or desk.floor.now() < until:
             return
-        self._moment = None
-        for guest in desk.house.guests:
+        self._moment = self._until = None
+        cutting = desk.look.act is not None and desk.look.act.what == "cut"
+        for guest in () if cutting else desk.house.guests:
             desk.passed[guest.name] = desk.look.asked(guest.name)
         await self._go_on_without()
 
@@ -216,7 +211,7 @@ class Dealing:
         """Do what the book has for somebody who does not cut, or does not decide."""
         desk = self.desk
         if desk.house.cut is not None and desk.house.cut.to:
-            return await self._give(DeclineCut(desk.house.cut.to), DEALER)
+            return await self._give(DeclineCut(desk.house.cut.to), cutter(desk.book))
         place = desk.house.table.current()
         act = desk.look.act
         area = desk.house.table.area(place.area) if place is not None else None

@@ -71,6 +71,7 @@ class Desk:
         self.presence = Presence()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
+        self._passed_at: dict[str, object] = {}
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
@@ -128,9 +129,7 @@ class Desk:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
         if given.command == READY:
-            self.pass_on(person.name, self.look.asked(person.name))
-            self.floor.tell_passed(self, person.name)
-            return Done(given.id, self.version)
+            return self._ready(person.name, given)
         try:
             command = read_command(given.command)
         except msgspec.ValidationError as error:
@@ -142,6 +141,17 @@ class Desk:
             return Refused(given.id, reserved.why, reserved.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
         return await self.carry_out(asking.seated(self.house, command), person, given.id, reason)
+
+    def _ready(self, name: str, given: Give) -> Reply:
+        """Somebody wants nothing more of what was offered then; said twice it is said once, and holds for no more."""
+        moment = self._moments.get(given.version)
+        if self.holds(given.version):
+            self.pass_on(name, self.look.asked(name))
+            self.floor.tell_passed(self, name)
+            self._passed_at[name] = moment
+        elif moment is None or self._passed_at.get(name) != moment:
+            return OutOfDate(given.id, self.version)
+        return Done(given.id, self.version)
 
     def reserved(self) -> Refusal | None:
         """Why nobody wagers here now: the table is used for something else, as for a session of a tournament."""
@@ -158,6 +168,19 @@ class Desk:
         if not asked <= self.passed.get(name, frozenset()):
             self.passed[name] = self.passed.get(name, frozenset()) | asked
             self.announce()
+
+    def people(self) -> list[str]:
+        """Those at the table who are no players of the house's own."""
+        return [one.name for one in self.house.guests if one.here and one.name not in self.setting.bots]
+
+    def waits_for(self) -> list[str]:
+        """Those who look and may still ask for something before the house goes on."""
+        if self.house.table.phase in ("initial", "over"):
+            return []
+        return [one for one in self.people() if not self.presence.is_away(one) and self._may_ask(one)]
+
+    def _may_ask(self, name: str) -> bool:
+        return bool(self.look.asked(name) - self.passed.get(name, frozenset()))
 
     async def carry_out(
         self, command: Command, person: Person, order_id: str = "", reason: str = "", shoe: Shoe | None = None

@@ -54,6 +54,7 @@ class Floor:
         self.dealings: dict[str, Dealing] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._balances: dict[str, int] = {}
+        self._read: set[str] = set()  # accounts that are being looked up
         self._loading = asyncio.Lock()
         self._catching: set[asyncio.Task[None]] = set()
         self.moment: Callable[[], int] = lambda: now() * 1000  # thousandths of a second, where the clock has them
@@ -157,9 +158,17 @@ class Floor:
         await to_its_end(given())
 
     async def balance(self, account: str) -> int:
-        """What an account holds."""
-        if account not in self._balances:
-            self._balances[account] = await asyncio.to_thread(self._balance, account)
+        """What an account holds: looked up in its turn among what is written, so that nothing moves unseen meanwhile.
+
+        What another process tells while it is looked up is newer.
+        """
+        while account not in self._balances:
+            self._read.add(account)
+            try:
+                held = await self.writer.do(lambda connection: balance(connection, account), asyncio.get_running_loop())
+                self._balances.setdefault(account, int(held))
+            finally:
+                self._read.discard(account)
         return self._balances[account]
 
     def held(self, account: str) -> int:
@@ -182,7 +191,7 @@ class Floor:
 
     def holds(self, account: str, held: int) -> None:
         """An account holds so much now, whoever moved it; who is shown it is shown it anew."""
-        if self._balances.get(account, held) == held:
+        if self._balances.get(account) == held or account not in {*self._balances, *self._read}:
             return
         self._balances[account] = held
         for desk in self.desks.values():

@@ -9,10 +9,10 @@ from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
-from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
-from soft17.service.wire.console import console_of, do
+from soft17.service.wire.awaiting import passing, status
+from soft17.service.wire.console import console_of
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
@@ -43,7 +43,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         opened=house.opened,
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
-        status=_status(desk, act, person.name),
+        status=status(desk, act, person),
         clause=act.clause if act is not None else "",
         dealer=hand_of(
             table.dealer,
@@ -69,7 +69,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
             staff,
             amount(desk.floor.held(desk.tokens(person.name))),
         ),
-        offers=offers_of(asker, ready=_ready(desk, person)) if person.role == "player" else (),
+        offers=offers_of(asker, ready=passing(desk, person)) if person.role == "player" else (),
         betting=betting_of(asker) if person.role == "player" else p.Betting(False, (), ()),
         guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
         results=tuple(_results(desk)),
@@ -133,34 +133,6 @@ def _meter(desk: "Desk") -> str:
 
 def _dealer(act: Next) -> bool:
     return act.place is not None and act.place.area == 0 and act.what == "deal"
-
-
-def _status(desk: "Desk", act: Next | None, name: str) -> str:
-    if act is None:
-        return "The table is closed"
-    if act.what == "decision" and act.of == name and act.place is not None:
-        return "Your decision"
-    if desk.house.table.phase == "betting" and act.what in ("wagers", "call", "deal"):
-        return "Place your wagers"
-    return do(desk.book, act, desk.house.table)
-
-
-def _ready(desk: "Desk", person: Person) -> str:
-    """What passing is called now; nothing if the house does not wait for this person."""
-    house = desk.house
-    if desk.setting.dealt_by != HOUSE or person.role != "player":
-        return ""
-    asked = desk.look.asked(person.name)
-    if not asked - desk.passed.get(person.name, frozenset()) or asking.CUT in asked:
-        return ""
-    if house.table.phase == "betting":
-        wagers = house.table.wagers
-        own = any(one.player == person.name for one in wagers)
-        return "Deal" if own else "Sit this round out" if wagers else ""
-    act = desk.look.act
-    if act is None or act.what == "decision":
-        return ""
-    return "No insurance" if house.table.insurance == "open" else "Go on"
 
 
 def _posted(sign: object) -> str:

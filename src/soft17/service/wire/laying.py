@@ -31,10 +31,12 @@ def hand_of(hand: Hand, *, in_play: bool = False, hole: bool = False, highest: i
 def _says(hand: Hand, highest: int) -> str:
     if not hand.cards:
         return ""
+    if hand.ended == "surrendered":
+        return "gave up"  # what it came to no longer counts
     if hand.natural is not None:
         return hand.natural.replace("-", " ")
     total = f"soft {hand.total}" if hand.soft else str(hand.total) if hand.total else ""
-    ends = {"bust": "bust", "five-card-trick": "five card trick", "surrendered": "surrendered"}
+    ends = {"bust": "bust", "five-card-trick": "five card trick"}
     ended = "bust" if highest and hand.total > highest else ends.get(hand.ended or "", "")
     return f"{total}, {ended}" if total and ended else total or ended
 
@@ -93,7 +95,7 @@ def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area,
 
 def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], viewer: str) -> p.Area:
     area = table.area(number)
-    current = table.current() if table.phase == "play" else None
+    current = table.current() if area is not None and table.phase == "play" else None
     hands = enumerate(area.boxes, 1) if area is not None else ()
     boxes = tuple(
         tuple(hand_of(hand, in_play=current == Place(number, box, at)) for at, hand in enumerate(held, 1))

@@ -1,0 +1,72 @@
+"""Several people on one box, and hands given up: nothing on the felt lies on something else that is to be read."""
+
+from pathlib import Path
+
+import pytest
+from browsing import BOOK, DESK, PHONE, Stacked, browsed, guest, offered, open_table, take, wager
+from playwright.sync_api import Page, expect
+
+from soft17.rules.loading import load, names
+from soft17.service.pit import dealing
+
+SURRENDER = next(name for name in names() if load(name).surrender is not None)
+PAIR = ("2c", "8h", "6s", "8d", "3c", "Td", "7h", "2d", "9c", "Tc")  # burnt; eights against a 6, one of them doubled
+SIXTEENS = ("2c", "Th", "Ts", "9s", "6d", "6c", "8d", "7d")  # burnt; 16 and 16 against a 9
+OVERLAP = """(all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    const clear = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+    const apart = (a, b) => clear(a, b) || clear(b, a);
+    return boxes.some((one, at) => boxes.slice(at + 1).some((other) => !apart(one, other)));
+}"""
+
+
+def _overlap(page: Page, what: str) -> object:
+    return page.locator(what).evaluate_all(OVERLAP)
+
+
+def test_three_on_one_box_that_split_and_double(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "LOOK", 10**9)  # what was settled stays on the felt
+    with browsed(tmp_path, Stacked(*PAIR), pace=0.001) as (house, browser):
+        first = guest(house, browser)
+        open_table(first, BOOK)
+        wager(first, 3)
+        pages = (first, guest(house, browser, PHONE), guest(house, browser))
+        second, third = pages[1:]
+        second.goto(first.url)
+        second.get_by_role("group", name="Actions").wait_for()
+        second.get_by_role("button", name="Area 3, ").first.click()
+        wager(second, 3)
+        third.goto(first.url)
+        expect(third.get_by_label("Area 3", exact=True)).to_be_visible()
+        wager(third, 3)
+        for page in pages:
+            take(page, "Deal")
+        take(first, "Split")
+        for page in (second, third):
+            expect(page.locator(".words")).to_contain_text("Would you like to split too")
+            take(page, "Split too")
+        take(first, "Double")
+        for page in (second, third):
+            take(page, "Double too")
+        offered(first, "Stand")
+        for page in pages:
+            expect(page.locator(".stakes .stack")).to_have_count(9)
+            assert not _overlap(page, ".stakes .stack, .names span")
+        take(first, "Stand")
+        for page in pages:
+            expect(page.locator(".stakes .settled")).to_have_count(9)
+            assert not _overlap(page, ".stakes .settled, .names span")
+
+
+def test_hands_given_up_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "LOOK", 10**9)
+    with browsed(tmp_path, Stacked(*SIXTEENS), pace=0.001) as (house, browser):
+        for size in (DESK, PHONE):
+            page = guest(house, browser, size)
+            open_table(page, SURRENDER, options={"surrender": True})
+            wager(page, (load(SURRENDER).layout.areas.is_.most + 1) // 2)
+            take(page, "Deal")
+            for count in (1, 2):
+                take(page, "Surrender")
+                expect(page.locator("section span.says").filter(has_text="gave up")).to_have_count(count)
+            assert not _overlap(page, "section span.says")
