@@ -1,4 +1,9 @@
-"""The service under load: players over real sockets at many tables; orders per second, delays, and what was lost."""
+"""The service under load: players over real sockets at many tables; orders per second, delays, and what was lost.
+
+First everybody plays as fast as the table answers, which shows how much is carried; then with a pause before each
+order, which shows the delay that people would see. The house's own orders (cards, settlements) go the same way as the
+players' through decide, store and push, and are counted beside them.
+"""
 
 import asyncio
 import json
@@ -15,6 +20,8 @@ from typing import Any
 
 import httpx
 import uvicorn
+import uvloop
+from sqlalchemy import func, select
 from starlette.requests import HTTPConnection
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -23,6 +30,8 @@ from soft17.service import memory
 from soft17.service.app import make
 from soft17.service.people.who import Who
 from soft17.service.settings import Settings
+from soft17.service.store import schema
+from soft17.service.store.database import engine_for
 
 BOOK = "nsw-blackjack-v15"
 
@@ -36,7 +45,7 @@ def serve(database: str, port: int, figures: Any) -> None:
     """The server in a process of its own, which says at the end what it used."""
     app: Any = make(Settings(database=database, port=port, pace=0))
     app.state.identify = by_header
-    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="error", loop="uvloop"))
+    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="error"))
     stop = figures.get
     memory.settle()
 
@@ -46,7 +55,8 @@ def serve(database: str, port: int, figures: Any) -> None:
         server.should_exit = True
         await task
 
-    asyncio.run(watched())
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # as `soft17 serve` does
+        runner.run(watched())
     used = resource.getrusage(resource.RUSAGE_SELF)
     figures.put((used.ru_utime + used.ru_stime, used.ru_maxrss / 1024))
 
@@ -54,8 +64,8 @@ def serve(database: str, port: int, figures: Any) -> None:
 class Playing:
     """One player at one table: wagers, is ready, decides, for as long as the benchmark lasts."""
 
-    def __init__(self, name: str, delays: list[float], counts: Counter[str]) -> None:
-        self.name, self.delays, self.counts = name, delays, counts
+    def __init__(self, name: str, pause: float, delays: list[float], counts: Counter[str]) -> None:
+        self.name, self.pause, self.delays, self.counts = name, pause, delays, counts
         self.waiting: dict[str, float] = {}
         self.seen: dict[str, Any] = {}
         self.passed: dict[str, Any] | None = None  # the picture that the player was ready at
@@ -88,6 +98,8 @@ class Playing:
                 self.delays.append(time.perf_counter() - self.pending.pop(version))
         command = self._next() if play and not self.waiting and not self.pending and self.seen else None
         if command is not None:
+            if self.pause:
+                await asyncio.sleep(self.pause)
             order_id = uuid.uuid4().hex
             self.waiting[order_id] = time.perf_counter()
             self.passed = self.seen if command["type"] == "Ready" else None
@@ -112,8 +124,8 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-async def load(address: str, tables: int, seconds: float) -> tuple[list[float], Counter[str], float]:
-    """Open so many tables and play at them all."""
+async def opened(address: str, tables: int) -> list[str]:
+    """So many tables, each with its player."""
     async with httpx.AsyncClient(base_url=address, timeout=120) as client:
         made = []
         for number in range(tables):
@@ -121,16 +133,46 @@ async def load(address: str, tables: int, seconds: float) -> tuple[list[float], 
             answer = await client.post("/api/tables", json={"book": BOOK}, headers=headers)
             answer.raise_for_status()
             made.append(answer.json()["id"])
+    return made
+
+
+async def load(address: str, made: list[str], seconds: float, pause: float) -> tuple[list[float], Counter[str], float]:
+    """Play at all tables, with a pause before each order."""
     delays: list[float] = []
     counts: Counter[str] = Counter()
     begun = time.perf_counter()
-    players = [Playing(f"player {number}", delays, counts) for number in range(tables)]
+    players = [Playing(f"player {number}", pause, delays, counts) for number in range(len(made))]
     until = begun + seconds
     await asyncio.gather(*(one.run(address, table, until) for one, table in zip(players, made, strict=True)))
     return delays, counts, time.perf_counter() - begun
 
 
-def run(tables: int = 200, seconds: float = 20) -> None:
+def written(database: str) -> int:
+    """How many orders the logs hold."""
+    engine = engine_for(database)
+    with engine.connect() as connection:
+        found = connection.execute(select(func.count()).select_from(schema.lines)).scalar_one()
+    engine.dispose()
+    return int(found)
+
+
+def measure(address: str, database: str, made: list[str], seconds: float, pause: float) -> int:
+    """Play for a while and print what it came to; answers with the players' orders."""
+    before, began = written(database), time.process_time()
+    delays, counts, took = asyncio.run(load(address, made, seconds, pause))
+    own, every, ordered = time.process_time() - began, written(database) - before, sorted(delays)
+    print(
+        f"{len(made)} tables, {took:.1f} s, {f'{pause:g} s before each order' if pause else 'flat out'}: "
+        f"{counts['Done'] / took:,.0f} orders a second by players, {every / took:,.0f} with the house's; {dict(counts)}"
+    )
+    print(
+        f"  order to push: p50 {ordered[len(ordered) // 2] * 1e3:.1f} ms, "
+        f"p99 {ordered[len(ordered) * 99 // 100] * 1e3:.1f} ms; players: {own:.1f} s of CPU"
+    )
+    return every
+
+
+def run(tables: int = 200, seconds: float = 20, pause: float = 1) -> None:
     """Run both sides and print what they came to."""
     with tempfile.TemporaryDirectory() as folder:
         database = os.environ.get("SOFT17_BENCH_DATABASE", f"sqlite:///{Path(folder)}/soft17.db")
@@ -145,23 +187,12 @@ def run(tables: int = 200, seconds: float = 20) -> None:
                 break
             except httpx.TransportError:
                 time.sleep(0.1)
-        began = time.process_time()
-        delays, counts, took = asyncio.run(load(address, tables, seconds))
-        own = time.process_time() - began
+        made = asyncio.run(opened(address, tables))
+        every = sum(measure(address, database, made, seconds, one) for one in (0, pause))
         figures.put(None)
         server.join(60)
-        used, memory = figures.get()
-    ordered = sorted(delays)
-    done = counts["Done"]
-    print(f"{tables} tables, {took:.1f} s: {done / took:,.0f} orders a second; {dict(counts)}")
-    print(
-        f"order to push: p50 {ordered[len(ordered) // 2] * 1e3:.1f} ms, "
-        f"p99 {ordered[len(ordered) * 99 // 100] * 1e3:.1f} ms"
-    )
-    print(
-        f"server: {used:.1f} s of CPU ({used / max(done, 1) * 1e3:.2f} ms an order), {memory:.0f} MB; "
-        f"players: {own:.1f} s of CPU"
-    )
+        used, most = figures.get()
+    print(f"server: {used:.1f} s of CPU ({used / max(every, 1) * 1e3:.2f} ms an order), {most:.0f} MB")
 
 
 if __name__ == "__main__":
