@@ -1,5 +1,7 @@
 """Events of a tournament: what its record says; each with its clause."""
 
+import msgspec
+
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.tournament.commands import Allocated
@@ -205,16 +207,17 @@ class AgreedEarly(Event, frozen=True):
 
 
 class PlayOffCalled(Event, frozen=True):
-    """Players with equal chips play off."""
+    """Players with equal chips play off; `counts` are the chips of all at the table when the session ended."""
 
     table: str
     standing: tuple[tuple[str, ...], ...]
     players: tuple[str, ...]
     clause: str
+    counts: dict[str, Money] = msgspec.field(default_factory=dict)
 
 
 class SessionEnded(Event, frozen=True):
-    """A session at a table is over: how it stands, and who goes on."""
+    """A session at a table is over: how it stands, who goes on, and the chips counted before any play-off."""
 
     table: str
     standing: tuple[tuple[str, ...], ...]

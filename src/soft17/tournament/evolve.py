@@ -9,7 +9,7 @@ from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament.folding_rounds import ROUNDS, with_desk
-from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament
+from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament, placed_before
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -134,14 +134,16 @@ def _deducted(state: Tournament, event: r.Deducted) -> Tournament:
 
 def _gone(state: Tournament, out: Out, status: str) -> Tournament:
     one = state.entrants[out.player]
+    score = one.chips
     state = replace(state, outs=(*state.outs, out), inventory=Money(state.inventory + one.chips))
     desk = state.desks.get(out.table)
     if desk is not None:
+        score = desk.counts.get(out.player, score)
         order = tuple(name for name in desk.order if name != out.player)
         laid = {name: each for name, each in desk.laid.items() if name != out.player}
         state = with_desk(state, out.table, order=order, laid=laid)
     left = {"chips": NOTHING, "bought": NOTHING, "table": "", "seat": 0}
-    return _with(state, out.player, status=status, score=one.chips, **left)
+    return _with(state, out.player, status=status, score=score, **left)
 
 
 def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
@@ -167,16 +169,14 @@ def _sits(state: Tournament, event: e.LetSitOn) -> Tournament:
 def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
     desk = state.desks[event.table]
     placed = [name for group in event.standing for name in group]
+    off = set(placed) - set(event.advance)
     for player in reversed(placed):  # the last first, whatever order a log has its names in
         one, chips = state.entrants[player], event.chips[player]
-        if one.status != "playing":
-            state = _with(state, player, status="waiting")
-            continue
-        on = player in event.advance
-        out = Out(player, state.stage, event.table, desk.round, "session", chips, seat=one.seat)
-        state = replace(
-            state, outs=state.outs if on else (*state.outs, out), inventory=Money(state.inventory + one.chips)
-        )
+        on, behind = player in event.advance, placed_before(player, event.standing, event.chips, off)
+        out = Out(player, state.stage, event.table, desk.round, "session", chips, seat=one.seat, behind=behind)
+        outs = tuple(each for each in state.outs if each.player != player or each.stage != state.stage)
+        inventory = Money(state.inventory + one.chips)
+        state = replace(state, outs=outs if on else (*outs, out), inventory=inventory)
         status = "waiting" if on else "eliminated"
         state = _with(state, player, status=status, chips=NOTHING, score=chips, table="", seat=0)
     state = with_desk(state, event.table, ended=True, standing=event.standing, playing_off=())
