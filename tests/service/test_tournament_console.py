@@ -137,7 +137,7 @@ def test_counts_advice_missing_chips_goods_and_refunds_have_their_forms(house: H
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.8.3", "19.8.4", "19.9.5")
-def test_forms_found_faulty_are_looked_at_by_others_and_wagers_out_of_turn_go_back(house: House) -> None:
+def test_forms_are_not_written_anew_others_look_at_them_and_wagers_out_of_turn_go_back(house: House) -> None:
     cup = Cup(house)
     cup.begin()
     cup.do("dan", "Open wagers")
@@ -147,8 +147,10 @@ def test_forms_found_faulty_are_looked_at_by_others_and_wagers_out_of_turn_go_ba
     cup.do(second, "Wager")
     cup.do("dan", "Deal")
     cup.decide()
-    told = said(cup, "sue", "The form is faulty", {"kind": ""})
-    assert told.status_code == 200, told.text
+    assert not [one for one in cup.see("sue")["acts"] if one["command"]["type"] == "FindForm"]
+    for finding in ({"kind": ""}, {"kind": "main", "amount": 250_000}):
+        told = cup.order("sue", {"type": "FindForm", "player": first, **finding})
+        assert told.status_code == 422 and told.json()["clause"] == "19.8.3", told.text
     cup.finish()
     cup.do(second, f"See the form of {first}")
 

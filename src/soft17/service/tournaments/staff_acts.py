@@ -112,9 +112,6 @@ def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Ite
     least, _ = state.limits(max(1, desk.round))
     stake = Wants("stake", "Wager", "money", show(least))
     yield Candidate(w.FindOutOfTurn(name, least), "Wager out of turn: goes back", table, name, (stake,), main=False)
-    kinds = ("", "main", *state.said.optional)
-    asked = Wants("kind", "Type on the form", "choice", "", kinds), Wants("amount", "Amount on the form", "money")
-    yield Candidate(w.FindForm(name), "The form is faulty", table, name, asked, main=False)
 
 
 def _moves(state: Tournament, one: Entrant) -> Iterator[Candidate]:
