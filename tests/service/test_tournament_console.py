@@ -155,6 +155,35 @@ def test_forms_are_not_written_anew_others_look_at_them_and_wagers_out_of_turn_g
     cup.do(second, f"See the form of {first}")
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.7", "19.6.7", "19.11.4")
+def test_the_manager_disqualifies_before_the_start_and_between_sessions_too(house: House) -> None:
+    stages = [{"name": "heat", "tables": 1, "advance": 2, "rounds": 1}, {**TWO[1], "rounds": 1}]
+    cup = Cup(house, ("ann", "bob", "cat"), stages=stages)
+    for name in cup.players:
+        cup.do(name, "Enter")
+
+    def offered(name: str) -> list[str]:
+        return [one["player"] for one in cup.see(name)["acts"] if one["label"] == "Disqualify"]
+
+    assert offered("tess") == ["ann", "bob", "cat"] and offered("dan") == []
+    out = {"type": "Disqualify", "player": "cat", "ground": "rules-broken"}
+    assert cup.order("tess", out, reason="struck the dealer").status_code == 200
+    for label in ("Designate", "Close the entries", "Allocate", "Start the session"):
+        cup.do("tess", label)
+    assert offered("tess") == ["ann", "bob"]
+    cup.round()
+    cup.do("dan", "Count")
+    assert offered("tess") == ["ann", "bob"]
+    hid = {"type": "Disqualify", "player": "ann", "ground": "chips-hidden"}
+    assert cup.order("tess", hid, reason="two chips in a pocket").status_code == 200
+    for label in ("Allocate", "Start the session"):
+        cup.do("tess", label)
+    cup.end()
+    board = cup.see("dan")["board"]
+    assert board["standing"] == [["bob"]]
+    assert [(one["player"], one["cash"]) for one in board["prizes"]] == [("bob", "300")]
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "19.4.2")
 def test_an_untouched_form_has_every_missing_field_named(house: House) -> None:
     cup = Cup(house)

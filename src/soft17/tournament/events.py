@@ -2,7 +2,7 @@
 
 import msgspec
 
-from soft17.money import Money
+from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament.commands import Allocated
 from soft17.tournament.conditions import Conditions
@@ -146,10 +146,19 @@ class PlayerOut(Event, frozen=True):
 
 
 class PlayerDisqualified(Event, frozen=True):
-    """A player is disqualified."""
+    """A player is disqualified; so much of the fee goes back, and what was paid for chips that were not given yet."""
 
     out: Out
     refund: Money
+    clause: str
+    buy_in: Money = NOTHING
+
+
+class MovedUp(Event, frozen=True):
+    """A player goes on from a session in the place of one who is disqualified after it."""
+
+    player: str
+    table: str
     clause: str
 
 

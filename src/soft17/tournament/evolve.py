@@ -56,9 +56,7 @@ def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
     for player, amount in event.refunds.items():
         one = state.entrants[player]
         fee = min(one.paid, amount)
-        state = _refunded(state, player, fee, bought=NOTHING)
-        rest = Money(amount - fee)
-        state = replace(state, buy_ins=Money(state.buy_ins - rest), refunded=Money(state.refunded + rest))
+        state = _unspent(_refunded(state, player, fee, bought=NOTHING), Money(amount - fee))
     return replace(state, cancelled=True)
 
 
@@ -134,7 +132,7 @@ def _deducted(state: Tournament, event: r.Deducted) -> Tournament:
 
 def _gone(state: Tournament, out: Out, status: str) -> Tournament:
     one = state.entrants[out.player]
-    score = one.chips
+    score = one.chips if one.status == "playing" else one.score
     state = replace(state, outs=(*state.outs, out), inventory=Money(state.inventory + one.chips))
     desk = state.desks.get(out.table)
     if desk is not None:
@@ -151,7 +149,18 @@ def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
 
 
 def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
-    return _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
+    state = _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
+    return _unspent(state, event.buy_in)
+
+
+def _unspent(state: Tournament, amount: Money) -> Tournament:
+    """What was paid for chips that nobody is given goes back."""
+    return replace(state, buy_ins=Money(state.buy_ins - amount), refunded=Money(state.refunded + amount))
+
+
+def _moved_up(state: Tournament, event: e.MovedUp) -> Tournament:
+    outs = tuple(one for one in state.outs if (one.player, one.stage) != (event.player, state.stage))
+    return _with(replace(state, outs=outs), event.player, status="waiting")
 
 
 def _absent(state: Tournament, event: e.AbsenceFound) -> Tournament:
@@ -230,6 +239,7 @@ _FOLDS: dict[type[Event], Any] = {
     r.Deducted: _deducted,
     e.PlayerOut: _out,
     e.PlayerDisqualified: _disqualified,
+    e.MovedUp: _moved_up,
     e.AbsenceFound: _absent,
     e.DeductionOrdered: _deducting,
     e.LetSitOn: _sits,

@@ -42,7 +42,7 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 KIND = "tournament"
 PAYS = (
     *(c.EnterTournament, c.WithdrawEntry, c.RefuseEntry, c.BuyIn, c.BuyBack, c.CancelTournament, c.CancelPosition),
-    *(c.RedeemChips, c.AwardPrizes),
+    *(c.Disqualify, c.RedeemChips, c.AwardPrizes),
 )
 HOUSE = Person("the house", "operator")
 Asking = Annotated[Who, Depends(who)]
