@@ -54,7 +54,8 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
     if not one.absent:
         return Refusal(clause, f"{command.player} is not absent")
     out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
-    return (e.PlayerDisqualified(out, one.paid if command.refund else NOTHING, clause),)
+    fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
+    return (e.PlayerDisqualified(out, fee if command.refund else NOTHING, clause),)
 
 
 def disqualify(ask: Ask, command: c.Disqualify) -> Done:
