@@ -21,6 +21,7 @@ class Naive:
         self.stakes: dict[str, int] = {}
         self.forms: dict[str, tuple[str, int]] = {}
         self.results: dict[str, w.TakeResults] = {}
+        self.counted: dict[str, dict[str, int]] = {}
         self.at_end: list[tuple[e.SessionEnded, dict[str, int]]] = []
 
     def follow(self) -> None:
@@ -68,11 +69,13 @@ class Naive:
         elif isinstance(event, e.PlayerOut | e.PlayerDisqualified):
             held = self.chips.pop(event.out.player, 0)
             assert event.out.how == "unpaid" or held == event.out.residual
+        elif isinstance(event, e.PlayOffCalled) and event.table not in self.counted:
+            self.counted[event.table] = {name: self.chips[name] for group in event.standing for name in group}
         elif isinstance(event, e.SessionEnded):
-            here = {name: self.chips[name] for name in event.chips if name in self.chips}
-            self.at_end.append((event, here))
-            for name in here:
-                del self.chips[name]
+            counted = self.counted.pop(event.table, self.chips)  # a play-off comes after the count, and changes none
+            self.at_end.append((event, {name: counted[name] for name in event.chips if name in counted}))
+            for name in event.chips:
+                self.chips.pop(name, None)
 
 
 def _net(result: str, stake: int, odds: tuple[int, int] | None) -> int:

@@ -16,6 +16,7 @@ from soft17.house.events import (
     TakenDown,
 )
 from soft17.house.evolve import evolve
+from soft17.house.meters import LinkJoined
 from soft17.house.misdeals import MisdealAnswered
 from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import NotifyError, ReportIncomplete
@@ -33,7 +34,7 @@ from soft17.house.trouble import BettingResumed, CardsLeftOver, RoundVoided, Uns
 from soft17.house.view import sealed
 from soft17.log.entries import entries
 from soft17.log.telling import tell
-from soft17.money import Money
+from soft17.money import Money, parse
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import load
 from soft17.rules.settlement import Result
@@ -186,3 +187,9 @@ def test_wagers_taken_back_while_the_last_round_is_looked_into_are_told_with_the
     keeper.give(WithdrawWager("ann", 1), "player", "ann")
     told = [one.what for one in entries(keeper.book, enumerate(keeper.log.lines, 2))]
     assert told[-1] == "ann is given back the wagers on area 1: main $60"
+
+
+def test_a_shared_pool_goes_by_its_name() -> None:
+    joined = LinkJoined("link-6f9a32d0", parse("10000"), "1", "Harbour sevens")
+    assert tell(joined) == "the table plays for the pool Harbour sevens, which shows $10000"
+    assert "link-6f9a32d0" in tell(replace(joined, name=""))

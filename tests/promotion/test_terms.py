@@ -11,7 +11,7 @@ from changing import drop, put
 from promotion_terms import terms
 from soft17.affairs.times import moment
 from soft17.promotion.decide import DOES
-from soft17.promotion.faults import NoPromotionsError, forbidden, missing, refusal, rules_of
+from soft17.promotion.faults import NoPromotionsError, forbidden, is_cash, missing, refusal, rules_of
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.promotion.times import last_moment
 from soft17.rules.faults import BookError
@@ -144,3 +144,32 @@ def test_a_faulty_chapter_does_not_load(change: object, said: str) -> None:
 def test_terms_go_over_the_wire_and_back() -> None:
     form = terms(load(BOOKS[0]))
     assert msgspec.json.decode(msgspec.json.encode(form), type=Terms) == form
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("what", ["flick-knife", "flick knives", "Flickknife", "a flick knife"])
+def test_a_weapon_is_known_however_it_is_written(book: str, what: str) -> None:
+    assert rules_of(load(book)).forbidden.classes["weapon"].word_in(what) == "flick knife"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("what", ["a case of whiskies", "Tequila", "two brandys", "cognac", "12 ciders", "wines"])
+def test_liquor_is_known_by_its_kinds_one_or_many(book: str, what: str) -> None:
+    assert rules_of(load(book)).forbidden.liquor.word_in(what)
+
+
+@pytest.mark.parametrize("what", ["a rummy set", "ginger", "knitting", "twined rope", "a flicker of knives"])
+def test_words_that_only_begin_alike_are_no_such_thing(what: str) -> None:
+    barred = rules_of(load(BOOKS[0])).forbidden
+    assert not barred.liquor.word_in(what)
+    assert not any(one.word_in(what) for one in barred.classes.values())
+
+
+@pytest.mark.parametrize("what", ["a $50 bill", "a $1,000 note", "ten dollar bills", "a dollar note", "a $20-note"])
+def test_notes_and_bills_are_cash(what: str) -> None:
+    assert is_cash(what)
+
+
+@pytest.mark.parametrize("what", ["a $50 billboard", "$50 noted as credit", "a $500 hamper", "the bill is ours"])
+def test_sums_that_are_no_notes_are_not_cash(what: str) -> None:
+    assert not is_cash(what)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from linking import BOOK, MANAGER, TABLE, Wished, command, linked, play, pool_in, post, row
 from serving import Player, running
@@ -271,6 +272,12 @@ def test_a_link_is_there_again_after_a_start(database: str) -> None:
         post(address, f"links/{link}/tables", {"table": free})
         assert [one["name"] for one in row(address, link)["tables"]] == ["table 1", "table 2", "free"]
         assert row(address, link)["fit"] == []
+        eve = {"x-name": "eve", "x-roles": "inspector"}
+        log = httpx.get(f"{address}/api/tables/{free}/log", headers=eve, timeout=60).content.splitlines()
+        joined = [
+            each for text in log[1:] for each in msgspec.json.decode(text)["events"] if each["type"] == "LinkJoined"
+        ]
+        assert [(each["link"], each["name"]) for each in joined] == [(link, "sevens")]
         assert found["meters"]["display"] == "$10003"
         ann = at(address, one, "ann")
         ann.until(lambda seen: seen["sign"]["meter"] == "$10003")

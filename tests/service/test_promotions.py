@@ -253,8 +253,52 @@ def test_credit_goes_to_an_account_that_there_is(tmp_path: Path) -> None:
         one.do("give-lot", said={"value": "7 11 23"})
         one.do("hold-draw")
         told = one.no("hand-over", about={"award": 1}, said={"account credit": "9"})
-        assert told["field"] == "account credit"
+        assert told["field"] == "account"
         assert "player:Zed" not in balances(one)
+        assert (
+            one.no("hand-over", about={"award": 1}, said={"account credit": "9", "account": "yan"})["field"]
+            == "account"
+        )
+        (act,) = (each for each in one.see()["acts"] if each["act"] == "hand-over")
+        assert [field["name"] for field in act["fields"]] == ["account credit", "account"]
+        one.do("hand-over", about={"award": 1}, said={"account credit": "9", "account": "ann"})
+        assert balances(one)["player:ann"] == parse("9")
+
+
+def test_credit_of_a_winner_with_an_account_goes_to_nobody_else(tmp_path: Path) -> None:
+    book = next(name for name in BOOKS if "disbursement" in load(name).promotion.prize)  # type: ignore[union-attr]  # it has one
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        one.prepared(form(book))
+        one.entered()
+        one.drawn()
+        award = award_of(one, "a sum")
+        other = next(name for name in ("ann", "bob", "cyd") if name != award["winner"])
+        said = {"account credit": "500", "account": other}
+        assert one.no("hand-over", about={"award": award["number"]}, said=said)["field"] == "account"
+        one.do("hand-over", about={"award": award["number"]}, said={**said, "account": award["winner"]})
+
+
+CHOOSES = [book for book in BOOKS if load(book).promotion.payment.choice is not None]  # type: ignore[union-attr]  # they have one
+
+
+@pytest.mark.parametrize("book", CHOOSES)
+def test_the_operator_takes_down_how_a_winner_without_an_account_is_paid(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        terms = form(book)
+        one.prepared({**terms, "prizes": terms["prizes"][1:2]})
+        one.do("enter-promotion", "dan", said={"entrant": "Mary Jones", "meets": "a member\n18 or older"})
+        one.do("commit-draw")
+        one.clock("2026-04-02 12:01")
+        one.do("publish-entries")
+        one.drawn()
+        (waits,) = (each for each in one.see()["acts"] if each["act"] == "hand-over")
+        assert not waits["allowed"] and "has not chosen yet" in waits["why"]
+        assert "choose-payment" not in one.acts("dan") and "choose-payment" not in one.acts("ann")
+        (act,) = (each for each in one.see()["acts"] if each["act"] == "choose-payment")
+        assert act["allowed"] and "winner" in act["says"]
+        one.do("choose-payment", about={"award": 1}, said={"cash": "5000", "electronic transfer": "15000"})
+        one.do("hand-over", about={"award": 1})
+        assert balances(one)["paid:electronic transfer"] == parse("15000")
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -137,7 +137,7 @@ def test_counts_advice_missing_chips_goods_and_refunds_have_their_forms(house: H
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.8.3", "19.8.4", "19.9.5")
-def test_forms_found_faulty_are_looked_at_by_others_and_wagers_out_of_turn_go_back(house: House) -> None:
+def test_forms_are_not_written_anew_others_look_at_them_and_wagers_out_of_turn_go_back(house: House) -> None:
     cup = Cup(house)
     cup.begin()
     cup.do("dan", "Open wagers")
@@ -147,10 +147,41 @@ def test_forms_found_faulty_are_looked_at_by_others_and_wagers_out_of_turn_go_ba
     cup.do(second, "Wager")
     cup.do("dan", "Deal")
     cup.decide()
-    told = said(cup, "sue", "The form is faulty", {"kind": ""})
-    assert told.status_code == 200, told.text
+    assert not [one for one in cup.see("sue")["acts"] if one["command"]["type"] == "FindForm"]
+    for finding in ({"kind": ""}, {"kind": "main", "amount": 250_000}):
+        told = cup.order("sue", {"type": "FindForm", "player": first, **finding})
+        assert told.status_code == 422 and told.json()["clause"] == "19.8.3", told.text
     cup.finish()
     cup.do(second, f"See the form of {first}")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.7", "19.6.7", "19.11.4")
+def test_the_manager_disqualifies_before_the_start_and_between_sessions_too(house: House) -> None:
+    stages = [{"name": "heat", "tables": 1, "advance": 2, "rounds": 1}, {**TWO[1], "rounds": 1}]
+    cup = Cup(house, ("ann", "bob", "cat"), stages=stages)
+    for name in cup.players:
+        cup.do(name, "Enter")
+
+    def offered(name: str) -> list[str]:
+        return [one["player"] for one in cup.see(name)["acts"] if one["label"] == "Disqualify"]
+
+    assert offered("tess") == ["ann", "bob", "cat"] and offered("dan") == []
+    out = {"type": "Disqualify", "player": "cat", "ground": "rules-broken"}
+    assert cup.order("tess", out, reason="struck the dealer").status_code == 200
+    for label in ("Designate", "Close the entries", "Allocate", "Start the session"):
+        cup.do("tess", label)
+    assert offered("tess") == ["ann", "bob"]
+    cup.round()
+    cup.do("dan", "Count")
+    assert offered("tess") == ["ann", "bob"]
+    hid = {"type": "Disqualify", "player": "ann", "ground": "chips-hidden"}
+    assert cup.order("tess", hid, reason="two chips in a pocket").status_code == 200
+    for label in ("Allocate", "Start the session"):
+        cup.do("tess", label)
+    cup.end()
+    board = cup.see("dan")["board"]
+    assert board["standing"] == [["bob"]]
+    assert [(one["player"], one["cash"]) for one in board["prizes"]] == [("bob", "300")]
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.4.2")

@@ -170,3 +170,36 @@ def test_nothing_is_decided_during_a_dispute_and_the_round_goes_on_after_it(hous
     cup.finish()
     chips = {one["player"]: one["chips"] for one in table_of(cup)["seats"]}
     assert chips[first] == "500"
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.6.7", "19.5.7")
+def test_who_is_disqualified_in_a_round_is_asked_no_more_and_it_goes_on(house: House) -> None:
+    cup = Cup(house, ("ann", "bob", "cat"))
+    asked = dealt(cup, "25")["waits_for"][0]
+    out = {"type": "Disqualify", "player": asked, "ground": "chips-hidden"}
+    before = cup.see(asked)["board"]["tables"][0]
+    assert cup.order("tess", out, reason="chips in a sleeve").status_code == 200
+    table = table_of(cup)
+    assert table["phase"] == "dealing" and table["waits_for"] and asked not in table["waits_for"]
+    assert cup.see(asked)["mine"]["choices"] == []
+    body = {"table": table["name"], "step": table["step"], "choice": 0}
+    late = cup.everybody()[asked].post(f"{cup.at}/decisions", json=body)
+    assert late.status_code == 403, late.text
+    stale = cup.everybody()[asked].post(f"{cup.at}/decisions", json={**body, "step": before["step"]})
+    assert stale.status_code == 409, stale.text
+    cup.decide()
+    cup.finish()
+    assert table_of(cup)["phase"] == "idle"
+    found = cup.staff["tess"].get(f"{cup.at}/verified").json()
+    assert found["faults"] == [], found
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.6.7")
+def test_a_round_that_waits_only_for_one_who_is_disqualified_is_over(house: House) -> None:
+    cup = Cup(house)
+    first, second = dealt(cup, "25")["order"]
+    assert decided(cup, first, "Stand").status_code == 200
+    out = {"type": "Disqualify", "player": second, "ground": "chips-hidden"}
+    assert cup.order("tess", out, reason="chips in a sleeve").status_code == 200
+    assert table_of(cup)["phase"] == "results"
+    cup.finish()

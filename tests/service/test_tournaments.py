@@ -72,6 +72,7 @@ def test_what_the_conditions_lack_is_named_with_its_clause(house: House) -> None
     asked = {one["name"]: one for one in form["fields"]}
     assert asked["entry_fee"]["clause"] == "19.4.2(a)"
     assert asked["stages"]["kind"] == "rows"
+    assert "perfect_pairs" in asked["optional"]["choices"] and "blazing_7s" not in asked["optional"]["choices"]
     for field in ("entry_fee", "stages", "rules_statement"):
         less = {name: value for name, value in CUP.items() if name != field}
         told = cup.staff["tess"].post("/api/tournaments/check", json={"book": BOOK, "conditions": less}).json()

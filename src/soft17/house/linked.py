@@ -8,11 +8,12 @@ from soft17.table.optional import Elsewhere
 
 
 class JoinLink(HouseCommand, frozen=True):
-    """Play for a shared pool, whose meter shows so much."""
+    """Play for a shared pool, whose meter shows so much; `name` is what people call it."""
 
     act: ClassVar[str] = "join-link"
     link: str
     meter: Money
+    name: str = ""
 
 
 class QuitLink(HouseCommand, frozen=True):

@@ -12,11 +12,12 @@ from soft17.table.state import Table
 
 
 class LinkJoined(Event, frozen=True):
-    """The table plays for a pool shared with others, whose meter shows so much."""
+    """The table plays for a pool shared with others, whose meter shows so much; `name` is what people call it."""
 
     link: str
     meter: Money
     clause: str
+    name: str = ""
 
 
 class LinkLeft(Event, frozen=True):

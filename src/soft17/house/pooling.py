@@ -44,7 +44,7 @@ def join_refusal(book: Book, house: House, _order: Order, command: JoinLink) -> 
 def join(keep: Keep, command: JoinLink) -> None:
     """Show the shared pool's meter from now on."""
     keep.take_down(command.act, keep.rules.acts[command.act], {"link": command.link})
-    keep.add(LinkJoined(command.link, command.meter, _jackpot(keep.book).linked.pay_table.clause))
+    keep.add(LinkJoined(command.link, command.meter, _jackpot(keep.book).linked.pay_table.clause, command.name))
 
 
 def quit_refusal(book: Book, house: House, _order: Order, _command: QuitLink) -> Refusal | None:

@@ -171,7 +171,7 @@ def _signs(event: t.Event) -> str:
 def _shared(event: t.Event) -> str:
     match event:
         case m.LinkJoined():
-            return f"the table plays for the pool {event.link}, which shows {dollars(event.meter)}"
+            return f"the table plays for the pool {event.name or event.link}, which shows {dollars(event.meter)}"
         case m.LinkLeft():
             return f"the table plays for its own pool again, from {dollars(event.meter)}"
         case m.MeterRead():

@@ -151,7 +151,7 @@ class TakeAlternative(Command, frozen=True):
 
 
 class ChoosePayment(Command, frozen=True):
-    """The winner chooses how a large prize of money is paid."""
+    """The winner chooses how a large prize of money is paid, or the operator takes the winner's word down."""
 
     award: int
     parts: tuple[Part, ...]

@@ -19,7 +19,9 @@ from soft17.rules.promotion.prizes import CASH
 LIQUOR, OTHER = "liquor", "other"
 # Answers about a prize that say what it is.
 TELLING = ("what", "conditions", "accessories", "spending_money")
-_CASH = re.compile(r"\b(cash|bank ?notes?|dollar bills|in (notes|bills|coins?)|\$\d+ (notes|bills))\b")
+_CASH = re.compile(
+    r"\b(cash|bank ?notes?|dollar (note|bill)s?|in (notes|bills|coins?))\b|\$\d[\d,.]* ?-?(note|bill)s?\b"
+)
 _NOT_IN = "redeemable|redeemed|exchangeable|exchanged|paid|given|handed|taken|be|or|out|for|in|as|into|to"
 _NO_CASH = re.compile(rf"\b(no|not|never|without|cannot)( ({_NOT_IN}))* cash\b")
 MOST = 10_000

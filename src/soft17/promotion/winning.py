@@ -90,7 +90,7 @@ def methods(rules: Promotion, terms: Terms, award: Award) -> tuple[str, ...]:
 
 
 def choose(ask: Ask, command: c.ChoosePayment) -> Done:
-    """The winner of a large prize of money chooses how it is paid."""
+    """The winner of a large prize of money chooses how it is paid; the operator takes the winner's word down."""
     found = _open(ask, command.award)
     if isinstance(found, Refusal):
         return found
@@ -114,13 +114,12 @@ def hand_over(ask: Ask, command: c.HandOver) -> Done:
     due, rule = owed(ask.rules, ask.terms, found), ask.rules.payment.choice
     if not due and command.parts:
         return ask.no("this prize is a thing: no money is paid")
-    if due:
-        why = _parts_refusal(ask, found, due, command.parts)
-        if why is not None:
-            return why
-    if rule is not None and due > rule.is_ * DOLLAR and command.parts != found.choice:
+    if rule is not None and due > rule.is_ * DOLLAR and (not found.choice or command.parts != found.choice):
         said = "has not chosen yet" if not found.choice else "chose otherwise"
         return Refusal(rule.clause, f"above ${rule.is_} the winner chooses how the prize is paid, and {said}")
+    why = _parts_refusal(ask, found, due, command.parts) if due else None
+    if why is not None:
+        return why
     return (e.PrizeHandedOver(command.award, command.parts, ask.clause),)
 
 

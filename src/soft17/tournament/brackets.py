@@ -30,7 +30,8 @@ def _allocated(state: Tournament, stage: int) -> list[Sat]:
 
 def _seat(state: Tournament, sat: Sat) -> dict[str, Any]:
     one = state.entrants[sat.player]
-    out = next((each for each in state.outs if (each.player, each.stage) == (sat.player, sat.stage)), None)
+    outs = [each for each in state.outs if (each.player, each.stage) == (sat.player, sat.stage)]
+    out = outs[-1] if outs else None
     return {"seat": sat.seat, "player": sat.player, "how": _how(state, sat, one, out), "out": out is not None}
 
 

@@ -8,6 +8,7 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.money import CENT, Money, show
 from soft17.rules.book import Book
+from soft17.rules.tournament.chapter import Tournament
 from soft17.rules.tournament.entry import Conditions as Rules
 
 
@@ -136,16 +137,20 @@ def _wrong(book: Book, conditions: Conditions) -> Iterator[Refusal]:
         yield Refusal(items[item].clause, why)
     if conditions.deals_from_marker and not conditions.order_of_wagering:
         yield Refusal(chapter.marker.deals.clause, "deals_from_marker: only with an order of wagering")
-    for kind in conditions.optional:
-        if not chapter.application.optional.is_:
-            yield Refusal(chapter.application.optional.clause, "no optional wagers in a tournament")
-        jackpot = book.jackpot is not None and kind == book.jackpot.wager
-        if jackpot and not chapter.application.jackpot.is_:
-            yield Refusal(chapter.application.jackpot.clause, "the jackpot is money: it has no place in a tournament")
-        if kind not in book.optional:
-            yield Refusal(items["play"].clause, f"optional: no wager is called {kind!r}")
+    refusals = (optional_refusal(book, chapter, kind) for kind in conditions.optional)
+    yield from (one for one in refusals if one is not None)
     if conditions.cash_per_chip is not None and chapter.chips.redeemed.is_ == "never":
         yield Refusal(chapter.chips.redeemed.clause, "cash_per_chip: tournament chips have no cash value")
+
+
+def optional_refusal(book: Book, chapter: Tournament, kind: str) -> Refusal | None:
+    """Why an optional wager is not offered in a tournament."""
+    if not chapter.application.optional.is_:
+        return Refusal(chapter.application.optional.clause, "no optional wagers in a tournament")
+    if book.jackpot is not None and kind == book.jackpot.wager and not chapter.application.jackpot.is_:
+        return Refusal(chapter.application.jackpot.clause, "the jackpot is money: it has no place in a tournament")
+    known = kind in book.optional
+    return None if known else Refusal(chapter.conditions.items["play"].clause, f"optional: no wager is called {kind!r}")
 
 
 def _amounts(conditions: Conditions) -> Iterator[tuple[str, str]]:

@@ -1,12 +1,15 @@
 """Conduct: absence, disqualification, chips that change hands, advice and disputes."""
 
+from collections.abc import Iterator
+
 from soft17.clause import Refusal
 from soft17.money import CENT, NOTHING, Money, down
+from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ranking import out_of
-from soft17.tournament.state import CANCELLED
+from soft17.tournament.state import CANCELLED, Entrant, Out
 
 
 def find_absent(ask: Ask, command: c.FindAbsent) -> Done:
@@ -51,20 +54,44 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
     if not one.absent:
         return Refusal(clause, f"{command.player} is not absent")
     out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
-    return (e.PlayerDisqualified(out, one.paid if command.refund else NOTHING, clause),)
+    fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
+    return (e.PlayerDisqualified(out, fee if command.refund else NOTHING, clause),)
 
 
 def disqualify(ask: Ask, command: c.Disqualify) -> Done:
-    """Disqualify a player on a ground of the book; the fee is not refunded."""
-    one, grounds = ask.player(command.player), ask.rules.grounds
-    if isinstance(one, Refusal):
-        return one
-    rule = grounds.get(command.ground)
+    """Disqualify a player on a ground of the book, in a session or not; the fee is not refunded.
+
+    What was paid for chips of a session that has not begun goes back: none were given for it.
+    """
+    one, grounds = ask.state.entrants.get(command.player), ask.rules.grounds
+    clause, rule = ask.rules.acts["disqualify"].clause, grounds.get(command.ground)
+    if one is None:
+        return Refusal(clause, f"{command.player} has not entered")
+    if one.status in ("refused", "withdrawn", "disqualified"):
+        return Refusal(clause, f"{command.player} is in the tournament no more: {one.status}")
     if rule is None:
-        return Refusal(ask.rules.acts["disqualify"].clause, f"the ground is one of {', '.join(grounds)}")
-    out = out_of(ask.state, ask.state.desks[one.table], one, "disqualified")
+        return Refusal(clause, f"the ground is one of {', '.join(grounds)}")
+    if one.status == "playing":
+        out, back = out_of(ask.state, ask.state.desks[one.table], one, "disqualified"), NOTHING
+    else:
+        out, back = Out(one.name, ask.state.stage, "", 0, "disqualified"), one.bought
     noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
-    return (e.PlayerDisqualified(out, NOTHING, rule.clause), noted)
+    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back), noted)
+    return (*events, *_moved_up(ask.after(*events), one))
+
+
+def _moved_up(ask: Ask, gone: Entrant) -> Iterator[Event]:
+    """Those next at the table move up for one who was to go on from its session, where the next stage seats them."""
+    state = ask.state
+    table = next((one.table for one in state.sat if (one.stage, one.player) == (state.stage, gone.name)), "")
+    if gone.status != "waiting" or not table or not state.desks[table].ended:
+        return
+    for group in state.desks[table].standing:
+        following = [name for name in group if state.entrants[name].status == "eliminated"]
+        if following:
+            fits = len(following) <= state.room()
+            yield from (e.MovedUp(name, table, ask.rules.sessions.winners.clause) for name in following if fits)
+            return
 
 
 def transfer(ask: Ask, command: c.TransferChips) -> Done:

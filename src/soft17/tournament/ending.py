@@ -10,7 +10,7 @@ from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ranking import by_chips, last_out_first
 from soft17.tournament.staking import is_over
-from soft17.tournament.state import Desk
+from soft17.tournament.state import Desk, Out, Tournament
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -132,9 +132,7 @@ def end(ask: Ask, command: c.EndSession) -> Done:
     after = ask.after(*events)
     groups = by_chips(rules, after.state, desk, after.state.at(command.table))
     if desk.playing_off:  # fewer than two are left to part: the rest stand as they did when it was called
-        here = {one.name for one in players}
-        kept = (tuple(name for name in group if name in here) for group in desk.standing)
-        groups = tuple(group for group in kept if group)
+        groups = _as_called(after, desk, ())
     return (*events, *_finished(after, desk, groups))
 
 
@@ -162,7 +160,7 @@ def _finished(ask: Ask, desk: Desk, groups: Groups) -> list[Event]:
         return [*ties, _ended(ask, desk, groups)]
     events: list[Event] = [
         *ties,
-        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause),
+        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause, _counts(state, desk)),
     ]
     if rules.play_off_chips.is_ == "fresh":
         fresh, clause = state.said.chips or NOTHING, rules.play_off_chips.clause
@@ -191,14 +189,36 @@ def _straddling(ask: Ask, groups: Groups) -> tuple[str, ...] | None:
 def _ended(ask: Ask, desk: Desk, groups: Groups) -> Event:
     rules, state = ask.rules, ask.state
     advance = _first(groups, state.now.advance)
-    scores = {one.name: one.chips for one in state.at(desk.name)}
+    scores = {name: one for name, one in _counts(state, desk).items() if any(name in group for group in groups)}
     if not groups:
-        outs = [one for one in state.outs if (one.stage, one.table) == (state.stage, desk.name)]
-        last = last_out_first(rules, (one for one in outs if one.how in ("short", "void")))[:1]
+        last = _put_out(ask, desk)[:1]
         advance = tuple(one.player for one in last)
         groups = tuple((one.player,) for one in last)
         scores = {one.player: one.residual for one in last}
     return e.SessionEnded(desk.name, groups, advance, scores, rules.sessions.winners.clause)
+
+
+def _counts(state: Tournament, desk: Desk) -> dict[str, Money]:
+    """What was counted of each at the end of the session; what a play-off adds or takes is no part of it."""
+    return desk.counts or {one.name: one.chips for one in state.at(desk.name)}
+
+
+def _put_out(ask: Ask, desk: Desk) -> list[Out]:
+    """Those who could not wager at a table any more, the last first."""
+    here = [one for one in ask.state.outs if (one.stage, one.table) == (ask.state.stage, desk.name)]
+    return last_out_first(ask.rules, (one for one in here if one.how in ("short", "void")))
+
+
+def _as_called(ask: Ask, desk: Desk, parted: Groups) -> Groups:
+    """Those who played off where they stood together: as their chips part them, then those put out of the play-off."""
+    here = {one.name for one in ask.state.at(desk.name)}
+    gone = tuple((one.player,) for one in _put_out(ask, desk) if one.player in desk.counts)
+    groups: list[tuple[str, ...]] = []
+    for group in desk.standing:
+        left = tuple(name for name in group if name in here)
+        groups += parted if left and set(left) <= set(desk.playing_off) and parted else (left,)
+        groups += [each for each in gone if each[0] in group]
+    return tuple(group for group in groups if group)
 
 
 def _first(groups: Groups, places: int) -> tuple[str, ...]:
@@ -222,7 +242,4 @@ def after_play_off_round(ask: Ask, table: str) -> Iterable[Event]:
     counted = e.ChipsCounted(table, chips, ask.rules.sessions.play_off.clause)
     if len(parted) == 1 and len(players) > 1 and players[0].chips >= least:
         return (counted,)
-    groups = tuple(
-        each for group in desk.standing for each in (parted if set(group) == set(desk.playing_off) else (group,))
-    )
-    return (counted, *_finished(ask, desk, tuple(group for group in groups if group)))
+    return (counted, *_finished(ask, desk, _as_called(ask, desk, parted)))

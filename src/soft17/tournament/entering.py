@@ -96,9 +96,10 @@ def start(ask: Ask, _command: c.StartTournament) -> Done:
     if state.started:
         return Refusal(rules.fees.restricted.clause, "the tournament has started")
     entered = [one for one in state.entrants.values() if one.status == "entered"]
+    received = sum(one.status in ("entered", "disqualified") for one in state.entrants.values())
     least = state.said.least_players or 0
-    if len(entered) < least:
-        why = f"{len(entered)} entries, not the {least} of the conditions: the operator may cancel"
+    if received < least:
+        why = f"{received} entries, not the {least} of the conditions: the operator may cancel"
         return Refusal(rules.fees.guarantee.clause, why)
     without = [one.name for one in entered if not one.copy]
     if without:

@@ -1,6 +1,8 @@
 """Events of a tournament: what its record says; each with its clause."""
 
-from soft17.money import Money
+import msgspec
+
+from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament.commands import Allocated
 from soft17.tournament.conditions import Conditions
@@ -144,10 +146,19 @@ class PlayerOut(Event, frozen=True):
 
 
 class PlayerDisqualified(Event, frozen=True):
-    """A player is disqualified."""
+    """A player is disqualified; so much of the fee goes back, and what was paid for chips that were not given yet."""
 
     out: Out
     refund: Money
+    clause: str
+    buy_in: Money = NOTHING
+
+
+class MovedUp(Event, frozen=True):
+    """A player goes on from a session in the place of one who is disqualified after it."""
+
+    player: str
+    table: str
     clause: str
 
 
@@ -205,16 +216,17 @@ class AgreedEarly(Event, frozen=True):
 
 
 class PlayOffCalled(Event, frozen=True):
-    """Players with equal chips play off."""
+    """Players with equal chips play off; `counts` are the chips of all at the table when the session ended."""
 
     table: str
     standing: tuple[tuple[str, ...], ...]
     players: tuple[str, ...]
     clause: str
+    counts: dict[str, Money] = msgspec.field(default_factory=dict)
 
 
 class SessionEnded(Event, frozen=True):
-    """A session at a table is over: how it stands, and who goes on."""
+    """A session at a table is over: how it stands, who goes on, and the chips counted before any play-off."""
 
     table: str
     standing: tuple[tuple[str, ...], ...]

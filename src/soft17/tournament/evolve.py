@@ -9,7 +9,7 @@ from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament.folding_rounds import ROUNDS, with_desk
-from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament
+from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament, placed_before
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -56,9 +56,7 @@ def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
     for player, amount in event.refunds.items():
         one = state.entrants[player]
         fee = min(one.paid, amount)
-        state = _refunded(state, player, fee, bought=NOTHING)
-        rest = Money(amount - fee)
-        state = replace(state, buy_ins=Money(state.buy_ins - rest), refunded=Money(state.refunded + rest))
+        state = _unspent(_refunded(state, player, fee, bought=NOTHING), Money(amount - fee))
     return replace(state, cancelled=True)
 
 
@@ -134,14 +132,16 @@ def _deducted(state: Tournament, event: r.Deducted) -> Tournament:
 
 def _gone(state: Tournament, out: Out, status: str) -> Tournament:
     one = state.entrants[out.player]
+    score = one.chips if one.status == "playing" else one.score
     state = replace(state, outs=(*state.outs, out), inventory=Money(state.inventory + one.chips))
     desk = state.desks.get(out.table)
     if desk is not None:
+        score = desk.counts.get(out.player, score)
         order = tuple(name for name in desk.order if name != out.player)
         laid = {name: each for name, each in desk.laid.items() if name != out.player}
         state = with_desk(state, out.table, order=order, laid=laid)
     left = {"chips": NOTHING, "bought": NOTHING, "table": "", "seat": 0}
-    return _with(state, out.player, status=status, score=one.chips, **left)
+    return _with(state, out.player, status=status, score=score, **left)
 
 
 def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
@@ -149,7 +149,18 @@ def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
 
 
 def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
-    return _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
+    state = _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
+    return _unspent(state, event.buy_in)
+
+
+def _unspent(state: Tournament, amount: Money) -> Tournament:
+    """What was paid for chips that nobody is given goes back."""
+    return replace(state, buy_ins=Money(state.buy_ins - amount), refunded=Money(state.refunded + amount))
+
+
+def _moved_up(state: Tournament, event: e.MovedUp) -> Tournament:
+    outs = tuple(one for one in state.outs if (one.player, one.stage) != (event.player, state.stage))
+    return _with(replace(state, outs=outs), event.player, status="waiting")
 
 
 def _absent(state: Tournament, event: e.AbsenceFound) -> Tournament:
@@ -167,16 +178,14 @@ def _sits(state: Tournament, event: e.LetSitOn) -> Tournament:
 def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
     desk = state.desks[event.table]
     placed = [name for group in event.standing for name in group]
+    off = set(placed) - set(event.advance)
     for player in reversed(placed):  # the last first, whatever order a log has its names in
         one, chips = state.entrants[player], event.chips[player]
-        if one.status != "playing":
-            state = _with(state, player, status="waiting")
-            continue
-        on = player in event.advance
-        out = Out(player, state.stage, event.table, desk.round, "session", chips, seat=one.seat)
-        state = replace(
-            state, outs=state.outs if on else (*state.outs, out), inventory=Money(state.inventory + one.chips)
-        )
+        on, behind = player in event.advance, placed_before(player, event.standing, event.chips, off)
+        out = Out(player, state.stage, event.table, desk.round, "session", chips, seat=one.seat, behind=behind)
+        outs = tuple(each for each in state.outs if each.player != player or each.stage != state.stage)
+        inventory = Money(state.inventory + one.chips)
+        state = replace(state, outs=outs if on else (*outs, out), inventory=inventory)
         status = "waiting" if on else "eliminated"
         state = _with(state, player, status=status, chips=NOTHING, score=chips, table="", seat=0)
     state = with_desk(state, event.table, ended=True, standing=event.standing, playing_off=())
@@ -230,6 +239,7 @@ _FOLDS: dict[type[Event], Any] = {
     r.Deducted: _deducted,
     e.PlayerOut: _out,
     e.PlayerDisqualified: _disqualified,
+    e.MovedUp: _moved_up,
     e.AbsenceFound: _absent,
     e.DeductionOrdered: _deducting,
     e.LetSitOn: _sits,

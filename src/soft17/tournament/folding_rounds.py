@@ -118,7 +118,7 @@ def _agreed(state: Tournament, event: e.AgreedEarly) -> Tournament:
 
 
 def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
-    return with_desk(state, event.table, standing=event.standing, playing_off=event.players)
+    return with_desk(state, event.table, standing=event.standing, playing_off=event.players, counts=event.counts)
 
 
 def _disputed(state: Tournament, event: e.DisputeOpened) -> Tournament:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from soft17.clause import Refusal
 from soft17.money import CENT, NOTHING, Money
+from soft17.rules.tournament.forms import Deemed
 from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
@@ -50,18 +51,36 @@ def _kind_refusal(ask: Ask, kind: str) -> Refusal | None:
 
 
 def find(ask: Ask, command: w.FindForm) -> Done:
-    """Take down what a form says that should not have been let through."""
+    """Take down what a form says that should not have been let through, once its round is over.
+
+    Where the house deals it holds the form as it was examined, and one that is as it should be stands as it is.
+    """
     found = ask.seated(command.player)
     if isinstance(found, Refusal):
         return found
     _, desk = found
-    form = desk.laid.get(command.player, Laid()).form
-    clause = ask.rules.forms.faulty.clause
-    if form is None or form.announced or desk.phase == "betting":
+    laid, rules = desk.laid.get(command.player, Laid()), ask.rules.forms
+    clause = rules.faulty.clause
+    if laid.form is not None and desk.log:
+        return Refusal(clause, f"the house holds the form of {command.player} as it was examined: it is not faulty")
+    if laid.form is None or laid.form.announced or desk.phase in ("betting", "dealing"):
         return Refusal(clause, f"no form of {command.player} waits to be opened after a round")
-    if command.kind and _kind_refusal(ask, command.kind) is not None:
-        return _kind_refusal(ask, command.kind) or ()
+    refused = _kind_refusal(ask, command.kind) if command.kind else None
+    if refused is not None:
+        return refused
+    if _counts_for(ask, desk, command.player, Form(command.kind, command.amount)).clause == rules.announced.clause:
+        return Refusal(clause, f"what is said of the form of {command.player} is as it should be: nothing is faulty")
     return (r.FormFound(desk.name, command.player, command.kind, command.amount, clause),)
+
+
+def _counts_for(ask: Ask, desk: Desk, player: str, form: Form) -> Deemed:
+    """What a form comes to: as it is written, or what the book deems it to be."""
+    laid, limits = desk.laid[player], ask.state.limits(desk.round)
+    beside, chips = laid.on(form.kind), _answering(ask, desk, player, laid)
+    deemed = ask.rules.forms.deemed(form.amount, form.kind, beside, limits, chips)
+    if deemed.amount == form.amount and deemed.amount % limits[0]:
+        return Deemed(ask.rules.wagers.valid(deemed.amount, *limits), ask.rules.wagers.found.clause, deemed.deducted)
+    return deemed
 
 
 def _others(desk: Desk, player: str) -> Iterator[Laid]:
@@ -81,13 +100,9 @@ def announce(ask: Ask, command: w.AnnounceForm) -> Done:
     if laid.form is None or laid.form.announced or desk.phase != due:
         when = "when the dealer's hand is complete" if due == "results" else "when the round has closed"
         return Refusal(rule.clause, f"an undisclosed wager is announced {when}, once")
-    limits, chips = ask.state.limits(desk.round), _answering(ask, desk, command.player, laid)
-    deemed = ask.rules.forms.deemed(laid.form.amount, laid.form.kind, laid.on(laid.form.kind), limits, chips)
-    valid, clause = deemed.amount, deemed.clause
-    if valid == laid.form.amount and valid % limits[0]:
-        valid, clause = ask.rules.wagers.valid(valid, *limits), ask.rules.wagers.found.clause
+    deemed, written = _counts_for(ask, desk, command.player, laid.form), (laid.form.kind, laid.form.amount)
     events: list[Event] = [
-        r.FormAnnounced(desk.name, command.player, laid.form.kind, laid.form.amount, valid, deemed.deducted, clause)
+        r.FormAnnounced(desk.name, command.player, *written, deemed.amount, deemed.deducted, deemed.clause)
     ]
     if due == "idle":
         events += settled(ask.after(*events), desk.name, command.player)

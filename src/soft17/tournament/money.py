@@ -46,7 +46,7 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
         case e.EntryEnded():
             yield player_of(event.player), -event.refund
         case e.PlayerDisqualified():
-            yield player_of(event.out.player), -event.refund
+            yield player_of(event.out.player), -(event.refund + event.buy_in)
         case e.TournamentCancelled():
             yield from ((player_of(name), -amount) for name, amount in event.refunds.items())
         case e.ChipsRedeemed():  # what chips were bought for is the operator's since their session began

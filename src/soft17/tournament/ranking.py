@@ -5,7 +5,7 @@ from itertools import groupby
 
 from soft17.money import NOTHING, Money
 from soft17.rules.tournament.chapter import Tournament as Rules
-from soft17.tournament.state import Desk, Entrant, Laid, Out, Tournament
+from soft17.tournament.state import Desk, Entrant, Laid, Out, Tournament, placed_before
 
 
 def out_of(state: Tournament, desk: Desk, one: Entrant, how: str) -> Out:
@@ -33,12 +33,12 @@ def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[Out]:
     return sorted(outs, key=lambda one: (one.round, *together(rules, one)), reverse=True)
 
 
-def together(rules: Rules, one: Out) -> tuple[int, int, int]:
-    """What tells those apart who went out in one round: more of each is better."""
+def together(rules: Rules, one: Out) -> tuple[int, int, int, int]:
+    """What tells those apart who went out in one round, or by a play-off: more of each is better."""
     staked = one.staked if rules.sessions.out_together.is_ == "total-staked" else one.initial
     # From right to left the highest seat is cleared first, so that a lower one is out later.
     removed = one.removed if rules.sessions.removed.is_ == "as-logged" else -one.seat
-    return one.residual, staked, removed
+    return one.residual, -one.behind, staked, removed
 
 
 def candidates(rules: Rules, state: Tournament) -> list[str]:
@@ -104,20 +104,26 @@ def _left(state: Tournament, group: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _still_in(state: Tournament, placed: set[str]) -> list[tuple[str, ...]]:
-    """Those who are not out: by the chips they hold or went on with."""
+    """Those who are not out: by the chips they hold, went on with or had before a play-off, then by its order."""
     inside = [
         one
         for one in state.entrants.values()
         if one.status in ("playing", "waiting", "entered") and one.name not in placed and one.stage >= 0
     ]
 
-    def chips(one: Entrant) -> int:
-        return one.chips or one.score
+    def chips(one: Entrant) -> tuple[int, int]:
+        desk = state.desks.get(one.table)
+        if desk is None or one.name not in desk.counts:
+            return one.chips or one.score, 0
+        return desk.counts[one.name], -placed_before(one.name, desk.standing, desk.counts, desk.counts)
 
     ordered = sorted(inside, key=chips, reverse=True)
     return [tuple(one.name for one in group) for _, group in groupby(ordered, key=chips)]
 
 
 def _counted(outs: list[Out]) -> list[tuple[str, ...]]:
-    ordered = sorted(outs, key=lambda one: one.residual, reverse=True)
-    return [tuple(one.player for one in group) for _, group in groupby(ordered, key=lambda one: one.residual)]
+    def count(one: Out) -> tuple[int, int]:
+        return one.residual, -one.behind
+
+    ordered = sorted(outs, key=count, reverse=True)
+    return [tuple(one.player for one in group) for _, group in groupby(ordered, key=count)]

@@ -86,14 +86,20 @@ def find_wager(ask: Ask, command: w.FindWager) -> Done:
         valid = rule.valid(command.stake, least, most)
         return (r.StakeFound(desk.name, command.player, command.stake, valid, False, rule.found.clause),)
     beside = Money(laid.openly - laid.stake + ((laid.form.amount or 0) if laid.form is not None else 0))
-    if one.chips - beside >= least:
+    held = one.chips if command.chips is None else command.chips
+    if not command.stake <= held <= one.chips:
+        why = f"chips: {command.player} holds {show(one.chips)} by what was won and lost, not {show(held)}"
+        return Refusal(ask.rules.chips.counted.clause, why)
+    if held - beside >= least:
         if command.unable:
             return Refusal(rule.found.clause, f"{command.player} has the chips to make it up to {show(least)}")
         return (r.StakeFound(desk.name, command.player, command.stake, least, False, rule.found.clause),)
     events: list[Event] = [r.StakeFound(desk.name, command.player, command.stake, NOTHING, True, rule.void.clause)]
+    if held < one.chips:
+        short = Money(held - one.chips)
+        events.append(e.ChipsMoved(command.player, short, "missing", ask.rules.chips.missing.clause))
     if rule.void.is_ == "forfeited":
-        lost = Money(-min(command.stake, one.chips))
-        events.append(e.ChipsMoved(command.player, lost, "void wager", rule.void.clause))
+        events.append(e.ChipsMoved(command.player, Money(-command.stake), "void wager", rule.void.clause))
     after = ask.after(*events).state
     out = out_of(after, after.desks[desk.name], after.entrants[command.player], "void")
     return (*events, e.PlayerOut(out, rule.void.clause))

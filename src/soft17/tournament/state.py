@@ -1,6 +1,7 @@
 """The state of a tournament: its conditions, those who entered, its tables, and the money apart from the chips."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
@@ -85,7 +86,10 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Out(msgspec.Struct, frozen=True):
-    """How somebody went out: in which stage and round, with how many chips left, after what wager."""
+    """How somebody went out: in which stage and round, with how many chips left, after what wager.
+
+    `behind` is how many who went out of the same session with the same count a play-off placed before.
+    """
 
     player: str
     stage: int
@@ -97,6 +101,7 @@ class Out(msgspec.Struct, frozen=True):
     initial: Money = NOTHING
     removed: int = 0
     seat: int = 0
+    behind: int = 0
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -104,7 +109,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     `log` is where the cards of the round are kept; `stopped` since when a dispute holds play up, and `lost` how many
     seconds earlier ones took; `limit` the time for a wager as it was when the round began; `agreed` those who want
-    an early end.
+    an early end; `counts` the chips at the end of the session, where a play-off follows it.
     """
 
     name: str
@@ -129,6 +134,7 @@ class Desk(msgspec.Struct, frozen=True):
     lost: int = 0
     limit: int = 0
     agreed: tuple[str, ...] = ()
+    counts: dict[str, Money] = {}
 
 
 class Sat(msgspec.Struct, frozen=True):
@@ -253,6 +259,15 @@ class Tournament(msgspec.Struct, frozen=True):
         entered = sum(one.status not in ("refused", "withdrawn") for one in self.entrants.values())
         held = Money(self.fees + self.added)
         return max(held, least) if entered >= (self.said.least_players or 0) else held
+
+
+def placed_before(
+    player: str, standing: tuple[tuple[str, ...], ...], counts: dict[str, Money], among: Collection[str]
+) -> int:
+    """How many of some who have the same count as a player stand before them."""
+    above = takewhile(lambda group: player not in group, standing)
+    names = [name for group in above for name in group]
+    return sum(name in among and counts.get(name) == counts.get(player) for name in names)
 
 
 def seats_taken(players: list[Entrant]) -> tuple[int, ...]:

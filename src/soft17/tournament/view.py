@@ -68,7 +68,8 @@ def _stage(state: Tournament, number: int) -> dict[str, Any]:
         "name": stage.name, "tables": stage.tables, "rounds": stage.rounds, "seconds": stage.seconds,
         "advance": stage.advance, "takes": stage.takes, "ends": ends,
         "state": "being played" if number == state.stage and state.running else done,
-        "out": [one.player for one in state.outs if one.stage == number], "brackets": brackets(state, number),
+        "out": list(dict.fromkeys(one.player for one in state.outs if one.stage == number)),
+        "brackets": brackets(state, number),
     }  # fmt: skip
 
 

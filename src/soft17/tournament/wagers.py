@@ -72,11 +72,15 @@ class OpenRound(Command, frozen=True):
 
 
 class FindWager(Command, frozen=True):
-    """Report what lies on a player's box, found after the first card; `unable` where the chips do not suffice."""
+    """Report what lies on a player's box, found after the first card; `unable` where the chips do not suffice.
+
+    `chips` are all that were counted of the player's, where some that should be there are missing.
+    """
 
     player: str
     stake: Money
     unable: bool = False
+    chips: Money | None = None
 
 
 class TakeResults(Command, frozen=True):

@@ -18,7 +18,16 @@ class Barred(Chapter, frozen=True):
     def word_in(self, text: str) -> str:
         """A word of the class that stands in a text, or none."""
         said = text.lower()
-        return next((one for one in self.words if re.search(rf"\b{re.escape(one)}(s|es)?\b", said)), "")
+        return next((one for one in self.words if re.search(_written(one), said)), "")
+
+
+def _written(word: str) -> str:
+    """A pattern for a word, one or many of it; one of several parts with blanks or hyphens between them, or without."""
+    body = r"[\s-]*".join(re.escape(part) for part in word.split())
+    for end, many in (("y", "ies"), ("fe", "ves")):
+        if body.endswith(end):
+            return rf"\b{body.removesuffix(end)}({end}s?|{many})\b"
+    return rf"\b{body}(s|es)?\b"
 
 
 class Forbidden(Chapter, frozen=True):

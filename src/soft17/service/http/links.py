@@ -60,7 +60,8 @@ async def join(request: Request, link_id: str, asked: Joined) -> Answer:
     unfit = refusal(desk, standing) if not desk.house.table.sign.link else None
     if unfit is not None:
         raise Problem(422, unfit.why, clause=unfit.clause, field="table")
-    return await _order(request, desk, JoinLink(link_id, standing.state.meters.display), asked.reason)
+    command = JoinLink(link_id, standing.state.meters.display, standing.kept.name)
+    return await _order(request, desk, command, asked.reason)
 
 
 @router.post("/{link_id}/tables/leave")

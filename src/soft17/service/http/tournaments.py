@@ -42,7 +42,7 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 KIND = "tournament"
 PAYS = (
     *(c.EnterTournament, c.WithdrawEntry, c.RefuseEntry, c.BuyIn, c.BuyBack, c.CancelTournament, c.CancelPosition),
-    *(c.RedeemChips, c.AwardPrizes),
+    *(c.Disqualify, c.RedeemChips, c.AwardPrizes),
 )
 HOUSE = Person("the house", "operator")
 Asking = Annotated[Who, Depends(who)]
@@ -213,7 +213,7 @@ def _pass_over(book: Book, someone: Who, dealt: Dealt, now: int) -> None:
     people, by = book.house.people, rules_of(book).acts["deal"].by
     if not any(people.holds(role, one) for role in someone.roles for one in by):
         raise Problem(403, "The dealer goes on without those who do not answer.")
-    if now < dealt.since + ANSWER:
+    if dealt.asks and now < dealt.since + ANSWER:
         raise Problem(409, f"They have {ANSWER} seconds to answer.", field="choice")
     dealt.pass_over(Person(someone.name, "dealer"))
 

@@ -18,6 +18,7 @@ from soft17.service.people.who import Who
 from soft17.table.commands import Command
 
 PLAYER = "player"
+ACCOUNT = "account"  # what the account is called that a prize is credited to
 NAME_OF = {kind: name for kind, (name, _) in DOES.items()}
 KIND_OF = {name: kind for kind, name in NAME_OF.items()}
 Reads = Literal["text", "lines", "amount", "count", "yes-no", "choice", "checks", "time"]

@@ -14,7 +14,7 @@ from soft17.service.people import accounts, chips
 from soft17.service.people.who import Who
 from soft17.service.pit.floor import Floor
 from soft17.service.promotions import promise
-from soft17.service.promotions.acts import PLAYER, Case
+from soft17.service.promotions.acts import ACCOUNT, PLAYER, Case
 from soft17.service.promotions.offering import by_hand
 from soft17.service.promotions.reading import Answers, UnreadableAnswerError, command_of
 from soft17.service.store.writing import Job
@@ -64,7 +64,7 @@ async def give(floor: Floor, standing: Standing, who: Who, given: Given) -> Repl
     if why is not None:
         return Refused(given.id, why.why, why.clause)
     command, beside = await _command(floor, standing, case, given)
-    await _credited(floor, command)
+    await _credited(floor, standing, command)
     order = Order(command, Person(who.name, role), floor.now(), given.reason)
     reply = await floor.office.order(standing.kept.id, order, given.id, given.version, beside)
     if isinstance(reply, Done) and isinstance(command, c.HandOver):
@@ -96,14 +96,20 @@ def _accounts(command: c.HandOver) -> list[str]:
     return [chips.account(one.payee) for one in command.parts if one.method == CREDIT and one.payee]
 
 
-async def _credited(floor: Floor, command: Command) -> None:
-    """See that who is credited has an account under that very name: chips never wait for whoever takes it."""
-    if not isinstance(command, c.HandOver):
+async def _credited(floor: Floor, standing: Standing, command: Command) -> None:
+    """See that who is credited has an account under that very name: chips never wait for whoever takes it.
+
+    Another than the winner's name is taken only of a winner who has no account of that name.
+    """
+    award = standing.state.award(command.award) if isinstance(command, c.HandOver) else None
+    if award is None or not isinstance(command, c.HandOver):
         return
     for name in {one.payee for one in command.parts if one.method == CREDIT}:
-        found = await asyncio.to_thread(_account, floor, name)
-        if found != name:
-            raise NotGivenError(f"{name} has no account here to be credited", CREDIT)
+        if await asyncio.to_thread(_account, floor, name) != name:
+            why = f"{name} has no account here to be credited: name the winner's, or open one for the winner first"
+            raise NotGivenError(why, ACCOUNT)
+        if name != award.entrant and await asyncio.to_thread(_account, floor, award.entrant) == award.entrant:
+            raise NotGivenError(f"{award.entrant} has an account: the prize is credited there", ACCOUNT)
 
 
 def _account(floor: Floor, name: str) -> str:

@@ -8,10 +8,11 @@ import msgspec
 from soft17.affairs.times import moment
 from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.promotion import commands as c
+from soft17.promotion.money import CREDIT
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms
 from soft17.promotion.winning import methods, owed
-from soft17.service.promotions.acts import KIND_OF, Case
+from soft17.service.promotions.acts import ACCOUNT, KIND_OF, Case
 from soft17.service.promotions.form import cleaned
 from soft17.table.commands import Command
 
@@ -101,7 +102,10 @@ def _amount(name: str, text: str) -> Money:
 
 
 def _payment(case: Case, kind: type[c.ChoosePayment] | type[c.HandOver], given: Answers) -> Command:
-    """A payment in parts: what the winner chose, or an amount for each way; each part goes to the winner."""
+    """A payment in parts: what the winner chose, or an amount for each way; each part goes to the winner.
+
+    What is credited goes to the account that is named, where the winner's has another name than the entry.
+    """
     number = given.about.get("award", 0)
     award, terms = case.state.award(number), case.state.terms
     if award is None or terms is None:
@@ -115,8 +119,10 @@ def _parts(case: Case, terms: Terms, award: Award, said: dict[str, str]) -> list
     if not owed(case.rules, terms, award):
         return []
     ways = methods(case.rules, terms, award)
-    unknown = next((name for name in said if name not in ways), None)
+    known = (*ways, ACCOUNT) if CREDIT in ways else ways
+    unknown = next((name for name in said if name not in known), None)
     if unknown is not None:
         raise UnreadableAnswerError(unknown, f"the money is paid by {', '.join(ways)}")
     given = {way: said[way].strip() for way in ways if said.get(way, "").strip()}
-    return [c.Part(way, _amount(way, text), award.entrant) for way, text in given.items()]
+    payee = {CREDIT: said.get(ACCOUNT, "").strip() or award.entrant}
+    return [c.Part(way, _amount(way, text), payee.get(way, award.entrant)) for way, text in given.items()]

@@ -6,12 +6,14 @@ from soft17.money import DOLLAR, show
 from soft17.promotion import commands as c
 from soft17.promotion.duties import ADVISE, TELL_REASONS
 from soft17.promotion.faults import alternative_refusal
+from soft17.promotion.money import CREDIT
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms
 from soft17.promotion.winning import methods, owed
-from soft17.service.promotions.acts import Case, Field, Wish
+from soft17.service.promotions.acts import ACCOUNT, Case, Field, Wish
 
 SOME = "..."
+ACCOUNT_SAYS = "the winner's account here, where it has another name than the winner"
 
 
 def about_awards(case: Case) -> Iterator[Wish]:
@@ -48,10 +50,12 @@ def _paying(case: Case, terms: Terms, award: Award) -> Iterator[Wish]:
     )
     parts = (c.Part(ways[0], due, award.entrant),) if due else ()
     chooses = rule is not None and due > rule.is_ * DOLLAR
-    if chooses and award.entrant == case.who.name:
-        yield Wish(c.ChoosePayment(award.number, parts), whole, about)
+    if chooses and (award.entrant == case.who.name or not case.own("choose-payment")):
+        says = "" if case.own("choose-payment") else "Take down how the winner wants to be paid"
+        yield Wish(c.ChoosePayment(award.number, parts), whole, about, says=says)
     sample = award.choice if chooses else parts
-    yield Wish(c.HandOver(award.number, sample), () if chooses else whole, about)
+    account = (Field(ACCOUNT, ACCOUNT_SAYS, needed=False),) if CREDIT in ways else ()
+    yield Wish(c.HandOver(award.number, sample), () if chooses else (*whole, *account), about)
 
 
 def about_claims(case: Case) -> Iterator[Wish]:

@@ -1,6 +1,6 @@
 """A round that is being dealt, or was: who is to decide what, and what comes of each decision."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from soft17.cards import Card
 from soft17.house.orders import Person
@@ -14,10 +14,13 @@ PASSIVE = (t.Stand, t.Hit)
 
 
 class Dealt:
-    """A round at one line of its log: `step` is that line, so that nobody decides twice, `since` its time."""
+    """A round at one line of its log: `step` is that line, so that nobody decides twice, `since` its time.
 
-    def __init__(self, play: RoundAtTable, step: int, since: int) -> None:
-        self.play, self.step, self.since = play, step, since
+    `gone` are those who were put out of the tournament since it began: nobody asks them any more, their hands stand.
+    """
+
+    def __init__(self, play: RoundAtTable, step: int, since: int, gone: Collection[str] = ()) -> None:
+        self.play, self.step, self.since, self.gone = play, step, since, gone
 
     @property
     def asks(self) -> dict[str, list[t.Command]]:
@@ -25,7 +28,7 @@ class Dealt:
         found: dict[str, list[t.Command]] = {}
         for one in self.play.offered() if not self.play.is_over else ():
             name = getattr(one, "player", "")
-            if name and name not in self.play.state.declined:
+            if name and name not in self.play.state.declined and name not in self.gone:
                 found.setdefault(name, []).append(one)
         return found
 
@@ -50,12 +53,17 @@ class Dealt:
             if self.may_decline:
                 self.play.do(LetPass(name), by)
             else:
-                found = next((one for kind in PASSIVE for one in own if isinstance(one, kind)), own[0])
-                self.play.do(found, by)
+                self.play.do(_passive(own), by)
 
     def go_on(self, cards: Iterator[Card]) -> None:
         """Deal on, and go on by the dealer's word where nobody has anything left to ask for."""
         self.play.deal(cards)
         while not self.play.is_over and not self.asks:
-            self.play.do(t.GoOn())
+            own = [] if self.may_decline else [one for one in self.play.offered() if isinstance(one, PASSIVE)]
+            self.play.do(_passive(own) if own else t.GoOn())
             self.play.deal(cards)
+
+
+def _passive(own: Sequence[t.Command]) -> t.Command:
+    """What is done for somebody who does not decide: the hand stands, or draws where it has to."""
+    return next((one for kind in PASSIVE for one in own if isinstance(one, kind)), own[0])

@@ -11,7 +11,7 @@ from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
 from soft17.service.tournaments.telling import MONEY, TIMES, clauses_of, label
 from soft17.service.tournaments.wording import in_words
-from soft17.tournament.conditions import Conditions, Missing
+from soft17.tournament.conditions import Conditions, Missing, optional_refusal
 from soft17.tournament.reading import UnreadableConditionsError, read
 
 LONG = frozenset({"refusal_statement", "criteria", "entitled_statement", "undertakings", "rules_statement"})
@@ -38,9 +38,10 @@ def fields(book: Book) -> list[Field]:
     """Every field of the form, as the book asks for them."""
     asked = {name: one for one in rules_of(book).conditions.items.values() for name in one.fields}
     found, clauses = [], clauses_of(rules_of(book))
+    optional = tuple(kind for kind in book.optional if optional_refusal(book, rules_of(book), kind) is None)
     for one in _of(Conditions):
         item = asked.get(one.name)
-        choices = tuple(book.optional) if one.name == "optional" else one.choices
+        choices = optional if one.name == "optional" else one.choices
         more = {"says": item.says, "when": item.when} if item is not None else {}
         more["clause"] = clauses.get(one.name, "")
         found.append(msgspec.structs.replace(one, choices=choices, **more))

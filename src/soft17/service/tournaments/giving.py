@@ -11,12 +11,14 @@ from soft17.service.problems import Problem
 from soft17.service.store import reading
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.wire.messages import OutOfDate, Refused
+from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.bearing import crossed
 from soft17.tournament.play import RoundError
 from soft17.tournament.state import Tournament
 
 TRIES = 20
+PUT_OUT = (c.Disqualify, c.CancelPosition)
 
 
 async def given(rounds: Rounds, standing: Standing, order: Order, order_id: str, version: int | None) -> int:
@@ -46,6 +48,8 @@ async def _once(rounds: Rounds, standing: Standing, order: Order, order_id: str,
     if isinstance(command, w.VoidRound):
         found = await rounds.voided(standing, command)
         order = msgspec.structs.replace(order, command=found)
+    if isinstance(command, PUT_OUT):
+        return await rounds.put_out(standing, order, order_id, version)
     if not isinstance(command, w.OpenRound):
         return await rounds.floor.office.order(standing.kept.id, order, order_id, version)
     try:

@@ -69,7 +69,7 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
         "rounds": f"Round {desk.round} of {state.now.rounds}" if state.now.rounds else f"Round {desk.round}",
         "waits_for": waits,
         "step": dealt.step if dealt is not None else 0,
-        "overdue": bool(asks) and dealt is not None and now >= dealt.since + ANSWER,
+        "overdue": _overdue(dealt, now) and not desk.dispute,
         "clocks": list(_clocks(state, name, dealt.since if dealt is not None and asks else None, now)),
         "seats": [
             {"seat": one.seat, "player": one.name, "chips": show(one.chips), "absent": one.absent,
@@ -77,6 +77,11 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
             for one in state.at(name)
         ],
     }  # fmt: skip
+
+
+def _overdue(dealt: Dealt | None, now: int) -> bool:
+    """True if the dealer may go on with a round: who is asked let the time pass, or nobody is left to ask."""
+    return dealt is not None and not dealt.play.is_over and (not dealt.asks or now >= dealt.since + ANSWER)
 
 
 def _silent(state: Tournament, name: str) -> list[str]:

@@ -59,7 +59,9 @@ class Rounds:
 
     @staticmethod
     def _dealt(standing: Standing, desk: Desk) -> Dealt:
-        return Dealt(RoundAtTable(standing.book, standing.state), standing.version, max(standing.at, desk.since))
+        play = RoundAtTable(standing.book, standing.state)
+        gone = set(play.began.laid) - set(desk.laid)
+        return Dealt(play, standing.version, max(standing.at, desk.since), gone)
 
     async def open(self, tournament: Standing, order: Order, order_id: str, version: int | None) -> Reply:
         """Close the wagers at a table and, where the first card is due, deal: all of it in one commit."""
@@ -80,6 +82,37 @@ class Rounds:
             return done.version
 
         return await self.floor.office.answered(job, tournament.kept.id, order_id)
+
+    async def put_out(self, tournament: Standing, order: Order, order_id: str, version: int | None) -> Reply:
+        """Put somebody out, and deal on where the round waited for nobody else: all of it in one commit."""
+        state: Tournament = tournament.state
+        one = state.entrants.get(str(getattr(order.command, "player", "")))
+        table = one.table if one is not None else ""
+        log = state.desks[table].log if table in state.desks else ""
+        base = await self.floor.office.get(log) if log else None
+
+        def job(connection: Connection) -> int:
+            now = latest(connection, tournament)
+            before = reading.order_seq(connection, tournament.kept.id, order.by.name, order_id)
+            if before:
+                return before
+            done = take(connection, now, lambda _state: (order,), order_id, version)
+            desk: Desk | None = done.state.desks.get(table)
+            if (
+                base is not None
+                and desk is not None
+                and (desk.log, desk.phase) == (log, "dealing")
+                and not desk.dispute
+            ):
+                standing = latest(connection, base)
+                self._write(connection, done, standing, self._dealt(standing, desk))
+            return done.version
+
+        try:
+            return await self.floor.office.answered(job, tournament.kept.id, order_id)
+        finally:
+            if log:
+                await self.floor.office.refresh(log)
 
     async def voided(self, tournament: Standing, command: w.VoidRound) -> w.VoidRound:
         """The voiding of a round with what its log says was paid in it so far, and where that is to be read."""

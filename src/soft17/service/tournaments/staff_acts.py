@@ -27,10 +27,12 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
         yield from _between(book, state, now)
     else:
         for desk in state.desks.values():
-            yield from _at_desk(book, state, desk)
+            yield from _at_desk(state, desk)
         seconds = Wants("seconds", "Seconds", "number", "30")
         label = "Limit the time for wagers, from the next round on"
         yield Candidate(c.LimitTime(30, told=True), label, wants=(seconds, TOLD), main=False)
+    for one in state.entrants.values():
+        yield _disqualify(book, one)
     cash, goods = Wants("cash", "Cash", "money", "0"), Wants("goods", "Goods or services", "text")
     yield Candidate(c.AddValue(Money(10_000)), "Add to the prizes", wants=(cash, goods), main=False)
     yield Candidate(c.CancelTournament(), "Cancel the tournament", main=False)
@@ -73,7 +75,7 @@ def _places(state: Tournament) -> tuple[str, ...]:
     return tuple(f"{table}, {seat}" for table in tables for seat in range(1, (state.said.seats or 1) + 1))
 
 
-def _at_desk(book: Book, state: Tournament, desk: Desk) -> Iterator[Candidate]:
+def _at_desk(state: Tournament, desk: Desk) -> Iterator[Candidate]:
     name, players = desk.name, state.at(desk.name)
     chips = {one.name: one.chips for one in players}
     yield Candidate(w.OpenBetting(name), f"Open wagers for round {desk.round + 1}", name)
@@ -92,12 +94,18 @@ def _at_desk(book: Book, state: Tournament, desk: Desk) -> Iterator[Candidate]:
     decision = Wants("decision", "Decision", "text")
     yield Candidate(c.DecideDispute(name, TRIED), f"Decide: {desk.dispute}", name, wants=(decision,))
     for one in players:
-        yield from _with_player(book, state, desk, one)
+        yield from _with_player(state, desk, one)
 
 
-def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Iterator[Candidate]:
-    name, table, grounds = one.name, desk.name, tuple(rules_of(book).grounds)
+def _disqualify(book: Book, one: Entrant) -> Candidate:
+    """Anybody who entered, in a session or not: what was done may come to light later."""
+    grounds = tuple(rules_of(book).grounds)
     ground = Wants("ground", "Ground", "choice", grounds[0], grounds)
+    return Candidate(c.Disqualify(one.name, grounds[0]), "Disqualify", one.table, one.name, (ground,), main=False)
+
+
+def _with_player(state: Tournament, desk: Desk, one: Entrant) -> Iterator[Candidate]:
+    name, table = one.name, desk.name
     yield Candidate(w.RestrictStake(name), "Restrict to the minimum", table, name)
     said = "Is back" if one.absent else "Is absent"
     yield Candidate(c.FindAbsent(name, not one.absent), said, table, name, main=False)
@@ -105,16 +113,12 @@ def _with_player(book: Book, state: Tournament, desk: Desk, one: Entrant) -> Ite
     yield Candidate(c.LetSit(name), "Let the player sit on", table, name, main=False)
     refund = Wants("refund", "The fee goes back, as the Tournament Manager approves", "yes")
     yield Candidate(c.CancelPosition(name), "Cancel the position", table, name, (refund,), main=False)
-    yield Candidate(c.Disqualify(name, grounds[0]), "Disqualify", table, name, (ground,), main=False)
     yield from _moves(state, one)
     what = Wants("what", "What was said", "text")
     yield Candidate(c.NoteAdvice(name, TRIED), "Take down advice", table, name, (what,), main=False)
     least, _ = state.limits(max(1, desk.round))
     stake = Wants("stake", "Wager", "money", show(least))
     yield Candidate(w.FindOutOfTurn(name, least), "Wager out of turn: goes back", table, name, (stake,), main=False)
-    kinds = ("", "main", *state.said.optional)
-    asked = Wants("kind", "Type on the form", "choice", "", kinds), Wants("amount", "Amount on the form", "money")
-    yield Candidate(w.FindForm(name), "The form is faulty", table, name, asked, main=False)
 
 
 def _moves(state: Tournament, one: Entrant) -> Iterator[Candidate]:
