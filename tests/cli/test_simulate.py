@@ -161,7 +161,10 @@ def test_precision() -> None:
         (("--burn", "240"), "no round is dealt"),
         (("--fresh", "--burn", "2"), "--burn: cards are burned from a shoe"),
         (("--stake", "1000000"), "stake: 1000000, or an optional one, is paid more than amounts hold"),
-        (("--stake", "20000.02", "--side", "perfect_pairs=5"), "stake, side: 20000.02 a box is staked and paid in parts of"),
+        (
+            ("--stake", "20000.02", "--side", "perfect_pairs=5"),
+            "stake, side: 20000.02 a box is staked and paid in parts of",
+        ),
         (("--stake", "0.01"), "stake: 0.01, or an optional one, is paid in parts of 0.005"),
         (("--minimum", "10000"), "--minimum: say with --meter"),
         (("--meter", "10000"), "--meter: nothing is staked on the jackpot; stake on blazing_7s too"),

@@ -11,6 +11,7 @@ from soft17.simulation.moments import Interval
 from soft17.simulation.results import Estimate, Path, Result, Share, Wager
 
 UNKNOWN = "–"
+BESIDE = 6  # areas beside one another on a narrow screen
 
 
 def show(told: dict[str, Any], result: Result) -> None:
@@ -101,12 +102,17 @@ def _wager(name: str, one: Wager) -> Sequence[object]:
 def _areas(result: Result) -> None:
     assert result.areas is not None  # asked before
     areas = result.areas
-    rows = [
-        (str(at + 1), f"{areas.standard_deviations[at]:.4f}", *(f"{one:.4f}" for one in row))
-        for at, row in enumerate(areas.covariances)
-    ]
-    columns = ("area", "s.d.", *(f"with {at + 1}" for at in range(len(rows))))
-    table("Areas: covariance per unit on one", columns, rows)
+    for first in range(0, len(areas.covariances), BESIDE):
+        rows = [
+            (
+                str(at + 1),
+                f"{areas.standard_deviations[at]:.4f}",
+                *(f"{one:.4f}" for one in row[first : first + BESIDE]),
+            )
+            for at, row in enumerate(areas.covariances)
+        ]
+        columns = ("area", "s.d.", *(f"with {first + at + 1}" for at in range(len(rows[0]) - 2)))
+        table("Areas: covariance per unit on one", columns, rows)
     console().print(f"correlation of two areas {areas.correlation.value:.4f}")
 
 
@@ -175,6 +181,9 @@ def _beside(names: Sequence[str], every: Sequence[dict[str, Any]]) -> None:
 def show_sweep(found: dict[str, Any]) -> None:
     """The combinations of a sweep below one another."""
     console().print(styled((found["rulebook"], "bold")))
+    if not found["combinations"]:
+        console().print(styled(("broken off before the first combination was played to its end", "yellow")))
+        return
     rows = []
     for one in found["combinations"]:
         apart: Estimate | None = one["difference"]
@@ -182,7 +191,7 @@ def show_sweep(found: dict[str, Any]) -> None:
         errors = _known(one["standard_error"], ".3%"), _known(one["standard_deviation"], ".4f")
         figures = (f"{one['expected_value']:+.3%}", *errors)
         rows.append((*one["values"].values(), *figures, more))
-    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
+    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]]
     columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
     table("Expected value, and by how much it differs from the first", columns, rows)
     _beside(names, found["combinations"])
