@@ -4,7 +4,7 @@ from math import ceil
 
 import numpy as np
 import pytest
-from scipy import stats
+from scipy import stats  # type: ignore[import-untyped]  # scipy ships no types
 
 from simulation.jobs import plain
 from soft17.money import DOLLAR, parse
