@@ -139,6 +139,7 @@ def _cut_card() -> None:
     with Threads(2) as two:
         found, _ = _played(Quick(flat(book, dealing=Dealing(burn=0))), CUT, two)
     value, error, spread, per_shoe = REF_6D_CUT
+    assert found.standard_error is not None  # of so many rounds
     apart = (found.expected_value - value) / np.hypot(found.standard_error, error)
     print(f"reference game, cutting card at 75 %: {found.expected_value:+.4%} ± {found.standard_error:.4%}", end=" ")
     print(f"(published {value:+.4%} ± {error:.4%}: {apart:+.1f} errors apart)")
@@ -162,7 +163,7 @@ def _beside_exact(name: str) -> None:
     made = ready(Job(book, policy, sides=sides, dealing=Dealing("fresh"), switch=analysis.chart.switch))
     with Threads(2) as two:
         found, _ = _played(made, EXACT, two)
-    _line(f"{name}, main game", found.expected_value, found.standard_error, analysis.chart_expected_value)
+    _line(f"{name}, main game", found.expected_value, found.standard_error or 0.0, analysis.chart_expected_value)
     exact = {one.wager: float(one.expected_value) for one in optional_wagers(book, third_play(book, analysis.starts))}
     for wager, one in found.optional_wagers.items():
         _line(f"  {wager}", one.expected_value or 0.0, one.standard_error or 0.0, exact[wager])

@@ -15,8 +15,10 @@ from soft17.log.lines import Head, digest, write
 from soft17.rules.loading import load, names
 from soft17.service.laboratory.asking import Asked
 from soft17.service.laboratory.figures import Figures
+from soft17.service.laboratory.running import _goal
 from soft17.service.store import reading
 from soft17.service.store.database import connect
+from soft17.simulation.running import Length
 
 BOOK = next(name for name in names() if "15" in name)
 SWITCH = next(name for name in names() if load(name).switching is not None)
@@ -130,6 +132,20 @@ def test_a_report_is_a_file_to_keep(desk: Visitor) -> None:
     assert file.headers["content-disposition"] == f'attachment; filename="{BOOK}.html"'
     assert "2026-01-02" in file.text
     assert desk.get(f"/api/jobs/{job['id']}/result").status_code == 409
+
+
+def test_one_round_is_told_without_an_error(desk: Visitor) -> None:
+    job = ended(desk, begin(desk, "simulate", strategy="mimic", source="fresh", rounds=1))[-1]
+    assert job["state"] == "done", job
+    found = desk.get(f"/api/jobs/{job['id']}/result").json()
+    assert found["rounds"] == 1 and found["standard_error"] is None and found["interval_95"] is None
+    assert found["convergence"][-1]["standard_error"] is None
+
+
+def test_how_long_a_run_is_before_anything_is_staked() -> None:
+    tally: Any = SimpleNamespace(rounds=5, standard_error=float("inf"))
+    assert _goal(tally, Length(error=1e-3)) == 5
+    assert _goal(tally, Length(100, 1e-3)) == 100
 
 
 @pytest.mark.parametrize(

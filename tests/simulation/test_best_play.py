@@ -52,6 +52,7 @@ def test_exceptions_cost_what_the_analysis_says() -> None:
     solution = Solution(figures.book, Shoe.full(figures.book.cards.in_use.is_))
     exact = Followed(solution, odd).expected_value - Followed(solution, chart).expected_value
     found = difference(played(figures, ByChart(odd, values)), played(figures, ByChart(chart, values)))
+    assert found.interval_999 is not None and found.standard_error is not None
     low, high = found.interval_999
     assert low < exact < high
     assert exact < -10 * found.standard_error  # the same shoes make it this sure
@@ -63,4 +64,5 @@ def test_best_play_is_worth_what_the_analysis_says() -> None:
     assert best.exceptions
     found = played(figures, ByChart(best, Values.of(figures.book)))
     apart = found.ratio.value - figures.analysis().expected_value
+    assert found.ratio.standard_error is not None
     assert abs(apart) < 3.2905 * found.ratio.standard_error

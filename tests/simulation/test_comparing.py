@@ -27,7 +27,9 @@ def test_the_error_by_hand() -> None:
     found = difference(one, other)
     error = sqrt(2 * 0.1**2 * 3 / 2)
     assert found.standard_error == pytest.approx(error)
-    assert found.interval_95[1] == pytest.approx(error * stats.t.ppf(0.975, 2), rel=0.01)
+    assert found.interval_95 is not None and found.interval_95[1] == pytest.approx(
+        error * stats.t.ppf(0.975, 2), rel=0.01
+    )
 
 
 def test_runs_of_other_shoes_are_strangers() -> None:

@@ -66,6 +66,7 @@ def test_what_is_simulated_is_what_is_worked_out(name: str) -> None:
     figures = Figures(asked(name))
     simulated, exact = played(figures), figures.by_chart(figures.analysis().chart)
     assert simulated.rounds == simulated.shoes == ROUNDS
+    assert simulated.standard_error is not None
     assert simulated.expected_value == pytest.approx(exact.expected_value, abs=Z999 * simulated.standard_error)
     assert simulated.standard_deviation_error is not None
     # The analysis knows the spread of split pairs closely, not exactly.

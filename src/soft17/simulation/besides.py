@@ -9,11 +9,10 @@ from soft17.simulation.adding import Total
 from soft17.simulation.differing import Spread
 from soft17.simulation.estimating import estimate, share
 from soft17.simulation.making import Ready
-from soft17.simulation.moments import Z95, Z999, Interval, covariance, frequency, variance
+from soft17.simulation.moments import Z95, Z999, Interval, covariance, deviation, over
+from soft17.simulation.quantiles import Bars
 from soft17.simulation.results import Areas, Estimate, Sessions
-from soft17.simulation.tables import PER_SESSION, SESSION_HALF
-
-QUANTILES = (0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999)
+from soft17.simulation.tables import HALF, PER_SESSION, SESSION_HALF
 
 
 def areas(total: Total, ready: Ready, main: int, spreads: Sequence[Spread | None]) -> Areas | None:
@@ -22,7 +21,7 @@ def areas(total: Total, ready: Ready, main: int, spreads: Sequence[Spread | None
     `spreads` are of the products of two areas, for each square of a stake and of what one area came to.
     """
     many, rounds = ready.numbers.areas, total[tables.ROUNDS]
-    if many == 1:
+    if many == 1 or rounds < 2:
         return None
     products = total.part(ready.layout.areas, many * many)
     mean, unit = main / many / rounds, total[tables.STAKED] / many / rounds
@@ -76,56 +75,31 @@ def _fisher(value: float, count: int, z: float) -> Interval:
     return (tanh(atanh(value) - half), tanh(atanh(value) + half))
 
 
+def _squared(whole: int, high: int, product: int, low: int) -> tuple[int, int]:
+    """A sum and that of the squares, out of those of both halves and their product."""
+    return whole, (high << 2 * HALF) + (product << HALF + 1) + low
+
+
 def sessions(total: Total, ready: Ready) -> Sessions | None:
     """What sessions came to, in dollars."""
-    many, ruined, whole, square, ahead, fall, fall_square = total.part(ready.layout.sessions, PER_SESSION)
+    many, ruined, ahead, *amounts = total.part(ready.layout.sessions, PER_SESSION)
     if not ready.numbers.session or not many:
         return None
     grain = ready.grain / DOLLAR
-    deviation, deep = (sqrt(variance(many, *sums)) * grain for sums in ((whole, square), (fall, fall_square)))
+    (whole, square), (fall, fall_square) = _squared(*amounts[:4]), _squared(*amounts[4:])
+    wide, deep = (over(deviation(many, *sums), 1 / grain) for sums in ((whole, square), (fall, fall_square)))
     results = Bars(total, ready, ready.layout.session_histogram, -SESSION_HALF)
     falls = Bars(total, ready, ready.layout.fall_histogram, 0)
     return Sessions(
         shoes=ready.numbers.session,
         sessions=many,
-        mean=estimate(whole / many * grain, deviation / sqrt(many)),
-        standard_deviation=deviation,
+        mean=estimate(whole / many * grain, over(wide, sqrt(many))),
+        standard_deviation=wide,
         quantiles=results.quantiles(),
         quantiles_95=results.likely(),
-        fall=estimate(fall / many * grain, deep / sqrt(many)),
+        fall=estimate(fall / many * grain, over(deep, sqrt(many))),
         fall_quantiles=falls.quantiles(),
         fall_quantiles_95=falls.likely(),
         ahead=share(ahead, many),
         ruined=share(ruined, many),
     )
-
-
-class Bars:
-    """How many sessions came to what, in bars of a fiftieth of the bankroll; the last holds all beyond it."""
-
-    def __init__(self, total: Total, ready: Ready, at: int, first: int) -> None:
-        self.bars, self.first = total.part(at, 2 * SESSION_HALF + 1), first
-        self.width = ready.numbers.session_grain * ready.grain / DOLLAR
-        self.beyond = (0, 2 * SESSION_HALF) if first else (2 * SESSION_HALF,)
-        self.many = sum(self.bars)
-
-    def quantiles(self) -> dict[str, float | None]:
-        """The usual quantiles."""
-        return {f"{part:g}": self._quantile(part) for part in QUANTILES}
-
-    def likely(self) -> dict[str, tuple[float | None, float | None]]:
-        """Where the true quantiles lie with 95 % confidence, by their ranks."""
-        found = {}
-        for part in QUANTILES:
-            low, high = frequency(part * self.many, self.many)
-            found[f"{part:g}"] = self._quantile(low), self._quantile(high)
-        return found
-
-    def _quantile(self, part: float) -> float | None:
-        """As far as the bars tell, evenly within one; nothing where it lies beyond them."""
-        wanted, below = part * self.many, 0
-        for bar, times in enumerate(self.bars):
-            if times and below + times >= wanted:
-                return None if bar in self.beyond else (bar + self.first + (wanted - below) / times) * self.width
-            below += times
-        return None

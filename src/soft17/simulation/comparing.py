@@ -30,7 +30,8 @@ def difference(one: Run, other: Run) -> Estimate:
     """How much more the first is worth; blocks of the same shoes are compared with each other."""
     value = one.ratio.value - other.ratio.value
     if not are_paired(one, other):
-        return estimate(value, hypot(one.ratio.standard_error, other.ratio.standard_error))
+        mine, theirs = one.ratio.standard_error, other.ratio.standard_error
+        return estimate(value, None if mine is None or theirs is None else hypot(mine, theirs))
     rests = [mine - theirs for mine, theirs in zip_longest(_rests(one), _rests(other), fillvalue=0.0)]
     many = len(rests)
     error = sqrt(sum(rest * rest for rest in rests) * many / (many - 1))

@@ -3,13 +3,13 @@
 from math import sqrt
 
 from soft17.simulation.differing import Spread, student
-from soft17.simulation.moments import Z95, Z999, Interval, around, frequency
+from soft17.simulation.moments import Z95, Z999, Interval, frequency, likely
 from soft17.simulation.results import Estimate, Share
 
 
-def estimate(value: float, error: float) -> Estimate:
-    """A figure whose error is normal."""
-    return Estimate(value, error, around(value, error), around(value, error, Z999))
+def estimate(value: float, error: float | None) -> Estimate:
+    """A figure whose error is normal, and may be unknown."""
+    return Estimate(value, error, likely(value, error), likely(value, error, Z999))
 
 
 def share(times: int, of: int, spread: Spread | None = None, most: float = 1.0) -> Share:

@@ -14,27 +14,32 @@ _LARGE = 700.0  # where exp ends
 def path(tally: Tally) -> Path:
     """The way of what was won with every wager, round after round in the order of shoes."""
     won, low, high, fall = (show(Money(one * tally.ready.grain)) for one in tally.path)
-    drift, spread, error = _drift(tally)
-    if not drift:
+    found = _drift(tally)
+    if found is None or not found[0]:
         return Path(won, low, high, fall, None, None)
+    drift, spread, error = found
     nearest, farthest = abs(drift) + Z95 * error, abs(drift) - Z95 * error
     most = spread / farthest**2 if farthest > 0 else None
     return Path(won, low, high, fall, spread / drift**2, (spread / nearest**2, most))
 
 
-def _drift(tally: Tally) -> tuple[float, float, float]:
+def _drift(tally: Tally) -> tuple[float, float, float] | None:
     """What a round wins on average with every wager, its variance and the error of the first, in dollars."""
     total, grain = tally.total, tally.ready.grain / DOLLAR
     rounds, net = total[tables.ROUNDS], total[tables.NET]
-    spread = variance(rounds, net, total[tables.SQUARE]) * grain**2
+    found = variance(rounds, net, total[tables.SQUARE])
+    if found is None:
+        return None
+    spread = found * grain**2
     return net / rounds * grain, spread, sqrt(spread / rounds)
 
 
 def ruin(tally: Tally, bankroll: Money) -> Ruin | None:
-    """The risk that a bankroll is lost if one plays for ever, and within the rounds of a session."""
-    if not bankroll:
+    """The risk that a bankroll is lost if one plays for ever, and within a session; one round tells nothing of it."""
+    found = _drift(tally) if bankroll else None
+    if found is None:
         return None
-    drift, spread, error = _drift(tally)
+    drift, spread, error = found
     bank = bankroll / DOLLAR
     rounds = tally.ready.numbers.session * tally.rounds / tally.total[tables.SHOES]
     likely = (drift + Z95 * error, drift - Z95 * error)

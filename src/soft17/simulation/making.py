@@ -15,6 +15,7 @@ from soft17.simulation.briskly import Brisk, brisk_of
 from soft17.simulation.course import Course
 from soft17.simulation.ends import OPEN, Payments
 from soft17.simulation.errors import SimulationError
+from soft17.simulation.holding import check_sums
 from soft17.simulation.job import Job, check
 from soft17.simulation.numbering import before_the_cut, insurance_stake, numbers
 from soft17.simulation.optional import WHOLE
@@ -43,20 +44,8 @@ def ready(job: Job) -> Ready:
         raise SimulationError(
             f"stake: {show(job.stake)}, or an optional one, is paid more than amounts hold"
         ) from error
-    _check_sums(job, made)
+    check_sums(job, made.numbers, made.tables, made.grain)
     return made
-
-
-def _check_sums(job: Job, made: Ready) -> None:
-    """Refuse stakes whose squares a block could not add up; twice the stakes are more than a round deviates."""
-    told = made.numbers
-    hands = told.boxes * told.areas
-    staked = told.stake * hands * int(made.tables.bet.max())
-    if (2 * staked) ** 2 * (tables.LARGEST // hands + 1) >= 1 << 63:
-        raise SimulationError(
-            f"stake: {show(job.stake)} is staked and paid in parts of {show(Money(made.grain))}, {staked:,} in a round,"
-            " and the squares of so many are not held: take a rounder stake, or a smaller one"
-        )
 
 
 def _check_payable(job: Job, part: int) -> None:

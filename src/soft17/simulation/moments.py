@@ -15,7 +15,7 @@ class Ratio(NamedTuple):
     """What was won for each unit that was staked."""
 
     value: float
-    standard_error: float
+    standard_error: float | None  # one round tells nothing of it
 
 
 def main_game(total: Total, ready: Ready) -> Ratio:
@@ -26,12 +26,14 @@ def main_game(total: Total, ready: Ready) -> Ratio:
     rows = by_count(total, ready)
     rounds, staked, net, square = (sum(row[at] for row in rows) for at in range(PER_COUNT))
     if not staked:
-        return Ratio(0.0, 0.0)
+        return Ratio(0.0, None)
     product = sum(row[1] * row[2] / row[0] for row in rows if row[0])
     stakes = sum(row[1] * row[1] / row[0] for row in rows if row[0])
     value = net / staked
+    if rounds < 2:
+        return Ratio(value, None)
     rest = square - 2.0 * value * product + value * value * stakes
-    return Ratio(value, sqrt(max(0.0, rest) * rounds / max(1, rounds - 1)) / staked)
+    return Ratio(value, sqrt(max(0.0, rest) * rounds / (rounds - 1)) / staked)
 
 
 def by_count(total: Total, ready: Ready) -> list[list[int]]:
@@ -40,19 +42,35 @@ def by_count(total: Total, ready: Ready) -> list[list[int]]:
     return [list(flat[at : at + PER_COUNT]) for at in range(0, len(flat), PER_COUNT)]
 
 
-def variance(count: int, whole: int, square: int) -> float:
-    """The variance of what was counted, out of its sum and the sum of its squares."""
-    return (count * square - whole * whole) / (count * (count - 1)) if count > 1 else 0.0
+def variance(count: int, whole: int, square: int) -> float | None:
+    """The variance of what was counted, out of its sum and the sum of its squares; one alone does not vary."""
+    return (count * square - whole * whole) / (count * (count - 1)) if count > 1 else None
+
+
+def deviation(count: int, whole: int, square: int) -> float | None:
+    """The square root of the variance, where that is known."""
+    found = variance(count, whole, square)
+    return None if found is None else sqrt(found)
 
 
 def covariance(count: int, one: float, other: float, product: int) -> float:
-    """The covariance of two things with these means."""
-    return (product - count * one * other) / (count - 1) if count > 1 else 0.0
+    """The covariance of two things with these means, counted more than once."""
+    return (product - count * one * other) / (count - 1)
+
+
+def over(figure: float | None, by: float) -> float | None:
+    """A figure divided, where it is known."""
+    return None if figure is None else figure / by
 
 
 def around(value: float, error: float, z: float = Z95) -> Interval:
     """An interval around an estimate whose error is normal."""
     return (value - z * error, value + z * error)
+
+
+def likely(value: float | None, error: float | None, z: float = Z95) -> Interval | None:
+    """The same where the estimate and its error are known."""
+    return None if value is None or error is None else around(value, error, z)
 
 
 def frequency(times: float, of: float, z: float = Z95) -> Interval:

@@ -2,7 +2,7 @@
 
 Expectations are per unit of the initial main stake of a round, on all its areas (in Switch on both boxes) together, as
 in the analysis. Amounts are in dollars. An `interval_95` holds the true figure in 95 runs out of 100, `interval_999` in
-999 out of 1,000.
+999 out of 1,000. What a single round, or a single session, cannot tell is None: errors, spreads and intervals.
 """
 
 import msgspec
@@ -15,9 +15,9 @@ class Estimate(msgspec.Struct, frozen=True):
     """A figure, its error and its intervals."""
 
     value: float
-    standard_error: float
-    interval_95: Interval
-    interval_999: Interval
+    standard_error: float | None
+    interval_95: Interval | None
+    interval_999: Interval | None
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -53,12 +53,12 @@ class Included(msgspec.Struct, frozen=True):
     """Every wager together, per unit of initial main stake, and how main game and optional wagers go together."""
 
     expected_value: float
-    standard_error: float
-    interval_95: Interval
-    interval_999: Interval
-    standard_deviation: float
-    covariance: float
-    correlation: float
+    standard_error: float | None
+    interval_95: Interval | None
+    interval_999: Interval | None
+    standard_deviation: float | None
+    covariance: float | None
+    correlation: float | None
 
 
 class Areas(msgspec.Struct, frozen=True):
@@ -108,10 +108,10 @@ class AtCount(msgspec.Struct, frozen=True):
     rounds: Share
     stake: float
     expected_value: float
-    standard_error: float
-    interval_95: Interval
-    interval_999: Interval
-    standard_deviation: float
+    standard_error: float | None
+    interval_95: Interval | None
+    interval_999: Interval | None
+    standard_deviation: float | None
 
 
 class Ruin(msgspec.Struct, frozen=True):
@@ -144,7 +144,7 @@ class Sessions(msgspec.Struct, frozen=True):
     shoes: int
     sessions: int
     mean: Estimate
-    standard_deviation: float
+    standard_deviation: float | None
     quantiles: dict[str, float | None]
     quantiles_95: dict[str, tuple[float | None, float | None]]
     fall: Estimate
@@ -164,16 +164,16 @@ class Result(msgspec.Struct, frozen=True):
     cards_per_round: float
     initial_stake: float
     expected_value: float
-    standard_error: float
-    interval_95: Interval
-    interval_999: Interval
+    standard_error: float | None
+    interval_95: Interval | None
+    interval_999: Interval | None
     standard_error_by_blocks: float | None
     blocks: int
-    standard_deviation: float
+    standard_deviation: float | None
     standard_deviation_error: float | None
     standard_deviation_95: Interval | None
     standard_deviation_999: Interval | None
-    variance: float
+    variance: float | None
     variance_95: Interval | None
     variance_999: Interval | None
     every_wager: Included

@@ -3,7 +3,7 @@
 from soft17.simulation.arrays import Number, Sums
 from soft17.simulation.compiled import inlined, part
 from soft17.simulation.room import GAIN, NETS
-from soft17.simulation.tables import PER_COUNT, PER_KIND, SESSION_HALF, SIDES, N
+from soft17.simulation.tables import HALF, PER_COUNT, PER_KIND, SESSION_HALF, SIDES, N
 
 
 @inlined
@@ -60,11 +60,13 @@ def end_session(n: Sums, sums: Sums, result: Number, fall: Number, solvent: Numb
     at = n[N.sessions_sums]
     sums[at] += 1
     sums[at + 1] += 1 - solvent
-    sums[at + 2] += result
-    sums[at + 3] += result * result
-    sums[at + 4] += result > 0
-    sums[at + 5] += fall
-    sums[at + 6] += fall * fall
+    sums[at + 2] += result > 0
+    for place, whole in ((at + 3, result), (at + 7, fall)):
+        high, low = whole >> HALF, whole & ((1 << HALF) - 1)
+        sums[place] += whole
+        sums[place + 1] += high * high
+        sums[place + 2] += high * low
+        sums[place + 3] += low * low
     bar = result // n[N.session_grain] + SESSION_HALF
     sums[n[N.session_histogram_sums] + min(max(bar, 0), 2 * SESSION_HALF)] += 1
     sums[n[N.fall_histogram_sums] + min(fall // n[N.session_grain], 2 * SESSION_HALF)] += 1

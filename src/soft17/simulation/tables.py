@@ -203,7 +203,8 @@ SIDES = len(OWN_KINDS)  # optional wagers come after them
 FACES = len(DECK)
 PER_COUNT = 4  # rounds, staked, net of the main game, its square
 PER_HAND = 4  # won, lost, stood off, net
-PER_SESSION = 7  # sessions, ruined, result, its square, ahead, deepest fall, its square
+PER_SESSION = 11  # sessions, ruined, ahead, then for result and deepest fall: the whole, and its square in three parts
+HALF = 16  # bits of a session's lower half
 SESSION_HALF = 100
 LARGEST = 1 << 21  # hands of the largest block, about
 

@@ -11,7 +11,7 @@ from soft17.simulation.making import Ready
 from soft17.simulation.moments import Ratio, main_game
 from soft17.simulation.players import Player
 from soft17.simulation.quickly import Quick
-from soft17.simulation.tables import PER_COUNT, ROUNDS, STAKED
+from soft17.simulation.tables import PER_COUNT, ROUNDS
 
 POINTS_APART = 1.03  # the estimate is written down each time there are so many times the rounds
 
@@ -21,7 +21,7 @@ class Point(msgspec.Struct, frozen=True):
 
     rounds: int
     expected_value: float
-    standard_error: float
+    standard_error: float | None
 
 
 class Blocks(msgspec.Struct, frozen=True):
@@ -73,7 +73,8 @@ class Tally:
     @property
     def standard_error(self) -> float:
         """How uncertain the estimate is; nothing is known of it before the second round."""
-        return self.ratio().standard_error if self.rounds > 1 and self.total[STAKED] else inf
+        error = self.ratio().standard_error
+        return inf if error is None else error
 
     def add(self, block: Block, shoes: int) -> None:
         """Go on with a block."""

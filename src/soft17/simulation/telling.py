@@ -11,7 +11,17 @@ from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
 from soft17.simulation.estimating import share
 from soft17.simulation.luck import path, ruin
-from soft17.simulation.moments import Z95, Z999, Interval, around, by_count, covariance, main_game, variance
+from soft17.simulation.moments import (
+    Z999,
+    Interval,
+    by_count,
+    covariance,
+    deviation,
+    likely,
+    main_game,
+    over,
+    variance,
+)
 from soft17.simulation.results import AtCount, Bar, Included, Result, Share, Start, Wager
 from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, OWN_KINDS, PER_HAND, PER_KIND
 from soft17.simulation.tally import Blocks, Tally
@@ -35,10 +45,6 @@ def by_blocks(blocks: Blocks) -> float | None:
     return sqrt(max(0.0, rest) * blocks.blocks / (blocks.blocks - 1)) / blocks.staked
 
 
-def _maybe(value: float, error: float | None, z: float) -> Interval | None:
-    return None if error is None else around(value, error, z)
-
-
 def measured(bars: list[tuple[int, int]], last: int, square: int) -> list[tuple[float, int]]:
     """Bars by what they hold: those for all beyond them where the sum of all squares says that these lie."""
     far = sum(times for net, times in bars if abs(net) == last)
@@ -59,9 +65,9 @@ class _Telling:
     def result(self, bankroll: Money) -> Result:
         total, rounds, shoes = self.total, self.rounds, self.total[tables.SHOES]
         value, error = main_game(total, self.ready)
-        spread = variance(rounds, self.main, self.square) / self.stake**2
-        deviation, unsure = sqrt(spread), self._unsure(spread)
-        less = unsure / (2 * deviation) if unsure is not None and deviation else None
+        spread = over(variance(rounds, self.main, self.square), self.stake**2)
+        wide, unsure = None if spread is None else sqrt(spread), self._unsure(spread)
+        less = over(unsure, 2 * wide) if wide else None
         kinds = {name: self._wager(at) for at, name in enumerate(self.ready.kinds)}
         own = dict(list(kinds.items())[: len(OWN_KINDS)])
         stakes, points = self.stake * self.ready.grain / DOLLAR, self.tally.points
@@ -75,17 +81,17 @@ class _Telling:
             initial_stake=stakes,
             expected_value=value,
             standard_error=error,
-            interval_95=around(value, error),
-            interval_999=around(value, error, Z999),
+            interval_95=likely(value, error),
+            interval_999=likely(value, error, Z999),
             standard_error_by_blocks=by_blocks(self.tally.blocks),
             blocks=self.tally.blocks.blocks,
-            standard_deviation=deviation,
+            standard_deviation=wide,
             standard_deviation_error=less,
-            standard_deviation_95=_maybe(deviation, less, Z95),
-            standard_deviation_999=_maybe(deviation, less, Z999),
+            standard_deviation_95=likely(wide, less),
+            standard_deviation_999=likely(wide, less, Z999),
             variance=spread,
-            variance_95=_maybe(spread, unsure, Z95),
-            variance_999=_maybe(spread, unsure, Z999),
+            variance_95=likely(spread, unsure),
+            variance_999=likely(spread, unsure, Z999),
             every_wager=self._included(),
             wagers={name: one for name, one in own.items() if one.wagers},
             optional_wagers={name: one for name, one in kinds.items() if name not in own},
@@ -99,9 +105,9 @@ class _Telling:
             convergence=(*points, *now),
         )
 
-    def _unsure(self, spread: float) -> float | None:
+    def _unsure(self, spread: float | None) -> float | None:
         """The error of the variance, by the fourth moment of the distribution where that is known."""
-        if self.tally.is_quick:
+        if self.tally.is_quick or spread is None:
             return None
         mean, fourth = self.main / self.rounds / self.stake, 0.0
         last = self.ready.numbers.hist_half * self.ready.numbers.hist_grain
@@ -130,22 +136,22 @@ class _Telling:
         sums = self.total.part(self.ready.layout.kinds + PER_KIND * kind, PER_KIND)
         amount, gain = sums[AMOUNT], sums[GAIN]
         wagers = sum(sums[ending] for ending in ENDINGS)
-        value = error = deviation = None
+        value = error = wide = None
         if amount:
             value = gain / amount
             # What is staked in a round is taken for known, which for doubles and splits makes the error a little large.
-            whole = sqrt(variance(self.rounds, gain, sums[GAIN_SQUARE])) * self.rounds / amount
-            error = whole / sqrt(self.rounds)
+            whole = over(deviation(self.rounds, gain, sums[GAIN_SQUARE]), amount / self.rounds)
+            error = over(whole, sqrt(self.rounds))
             always = wagers == self.rounds * self.ready.numbers.areas or kind == tables.MAIN
-            deviation = whole if always else None
+            wide = whole if always else None
         return Wager(
             staked=self._dollars(amount),
             wagers=wagers,
             expected_value=value,
             standard_error=error,
-            interval_95=None if value is None or error is None else around(value, error),
-            interval_999=None if value is None or error is None else around(value, error, Z999),
-            standard_deviation=deviation,
+            interval_95=likely(value, error),
+            interval_999=likely(value, error, Z999),
+            standard_deviation=wide,
             of_round=gain / self.total[tables.STAKED],
             **dict(zip(("won", "lost", "stood_off"), self._endings(kind, sums, wagers), strict=True)),
         )
@@ -163,16 +169,17 @@ class _Telling:
         total, rounds = self.total, self.rounds
         whole, square, cross = total[tables.NET], total[tables.SQUARE], total[tables.CROSS]
         value = whole / total[tables.STAKED]
-        spread = variance(rounds, whole, square)
+        spread, main = variance(rounds, whole, square), variance(rounds, self.main, self.square)
+        if spread is None or main is None:
+            return Included(value, None, None, None, None, None, None)
         error = sqrt(spread / rounds) / self.stake
         both = covariance(rounds, self.main / rounds, (whole - self.main) / rounds, cross)
-        main = variance(rounds, self.main, self.square)
         other = spread - main - 2 * both
         return Included(
             expected_value=value,
             standard_error=error,
-            interval_95=around(value, error),
-            interval_999=around(value, error, Z999),
+            interval_95=likely(value, error),
+            interval_999=likely(value, error, Z999),
             standard_deviation=sqrt(spread) / self.stake,
             covariance=both / self.stake**2,
             correlation=both / sqrt(main * other) if cross and main > 0 and other > 0 else 0.0,
@@ -184,8 +191,8 @@ class _Telling:
             if not rounds:
                 continue
             stake, value = staked / rounds, net / staked if staked else 0.0
-            deviation = sqrt(variance(rounds, net, square)) / stake if stake else 0.0
-            error = deviation / sqrt(rounds)
+            wide = over(deviation(rounds, net, square), stake) if stake else 0.0
+            error = over(wide, sqrt(rounds))
             found.append(
                 AtCount(
                     count=self.ready.numbers.lowest + row,
@@ -193,9 +200,9 @@ class _Telling:
                     stake=stake * self.ready.grain / DOLLAR,
                     expected_value=value,
                     standard_error=error,
-                    interval_95=around(value, error),
-                    interval_999=around(value, error, Z999),
-                    standard_deviation=deviation,
+                    interval_95=likely(value, error),
+                    interval_999=likely(value, error, Z999),
+                    standard_deviation=wide,
                 )
             )
         return tuple(found)

@@ -66,16 +66,19 @@ class Checkpoint:
         if kept.form != FORM:
             fail(f"--checkpoint {self.path}: {kept.form!r} is not a form known here, which is {FORM!r}")
         theirs, ours = _flat(kept.about), _flat(self.about)
-        for name in {**ours, **theirs}:
-            there, here = theirs.get(name), ours.get(name)
-            if there != here:
-                fail(f"--checkpoint {self.path} is of another job: {name} {_said(there)} there, {_said(here)} here")
-        size, apart = tally.ready.layout.size * 8, tally.differing.sums.nbytes
+        apart = [
+            f"{name} {_said(theirs.get(name))} there, {_said(ours.get(name))} here"
+            for name in {**ours, **theirs}
+            if theirs.get(name) != ours.get(name)
+        ]
+        if apart:
+            fail(f"--checkpoint {self.path} is of another job: {'; '.join(apart)}")
+        size, spread = tally.ready.layout.size * 8, tally.differing.sums.nbytes
         if kept.digest != digest(tally, self.blocks) or (
             len(kept.high),
             len(kept.low),
             len(kept.differing),
-        ) != (size, size, apart):
+        ) != (size, size, spread):
             fail(f"--checkpoint {self.path} is of another job: its tables differ")
 
     def _try_to_write(self) -> None:

@@ -106,7 +106,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     wanted = length(rounds, until_error)
     if plot is not None and not plot.lower().endswith((".png", ".svg")):
         fail(f"--plot {plot}: a file that ends in .png or .svg is wanted")
-    flags.check_writable(("--plot", plot), ("--parquet", parquet))
+    flags.check_writable(("--plot", plot), ("--parquet", parquet), ("--checkpoint", checkpoint))
     planned, player = _ready(wish)
     planned.about["seed"] = seed
     with crew(workers, dask) as players:

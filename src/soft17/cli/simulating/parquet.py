@@ -6,7 +6,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from soft17.simulation.moments import Z95, Z999, around
+from soft17.simulation.moments import Z95, Z999, likely
 from soft17.simulation.results import Estimate, Included, Result, Share, Start, Wager
 
 LIKELY = ("interval_95", "interval_999")
@@ -37,8 +37,8 @@ FIELDS = pa.schema(
         ("expected_value", pa.float64()),
         ("standard_error", pa.float64()),
         ("standard_deviation", pa.float64()),
-        *(end for likely in LIKELY for end in _ends(likely)),
-        *(end for share in ("frequency", *ENDINGS) for likely in LIKELY for end in _ends(f"{share}_{likely}")),
+        *(end for name in LIKELY for end in _ends(name)),
+        *(end for share in ("frequency", *ENDINGS) for name in LIKELY for end in _ends(f"{share}_{name}")),
     ]
 )
 
@@ -110,9 +110,9 @@ def _counts(result: Result) -> list[dict[str, Any]]:
 def _points(result: Result) -> list[dict[str, Any]]:
     rows = []
     for point in result.convergence:
-        likely = (around(point.expected_value, point.standard_error, z) for z in (Z95, Z999))
-        ends = {f"{name}_{end}": at for name, both in zip(LIKELY, likely, strict=True)
-                for end, at in zip(("low", "high"), both, strict=True)}  # fmt: skip
+        both = (likely(point.expected_value, point.standard_error, z) or (None, None) for z in (Z95, Z999))
+        ends = {f"{name}_{end}": at for name, pair in zip(LIKELY, both, strict=True)
+                for end, at in zip(("low", "high"), pair, strict=True)}  # fmt: skip
         rows.append({"table": "convergence"} | msgspec.structs.asdict(point) | ends)
     return rows
 
@@ -124,7 +124,7 @@ def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
         row = {f"over.{name}": value for name, value in one["values"].items()}
         for name, value in one.items():
             if name.startswith("interval"):
-                row |= {f"{name}_low": value[0], f"{name}_high": value[1]}
+                row[f"{name}_low"], row[f"{name}_high"] = value or (None, None)
             elif name not in ("values", "difference", "every_wager", "optional_wagers"):
                 row[name] = value
         row |= _summary("every_wager", one["every_wager"])
@@ -141,7 +141,7 @@ def _summary(name: str, found: Included | Wager) -> dict[str, float | None]:
 
 
 def _difference(found: Estimate | None) -> dict[str, float | None]:
-    low, high = (None, None) if found is None else found.interval_95
+    low, high = (found and found.interval_95) or (None, None)
     return {
         "difference": None if found is None else found.value,
         "difference_standard_error": None if found is None else found.standard_error,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import nan
 from typing import TYPE_CHECKING
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -9,13 +10,14 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from soft17.cli.simulating.distribution import label, usual
-from soft17.simulation.moments import Z95, Z999
+from soft17.simulation.moments import Z95, Z999, likely
 from soft17.simulation.results import Bar, Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 RARE = 1e-6
+UNKNOWN = (nan, nan)  # is not drawn
 ROOM = 40  # bars beside which numbers can be read
 WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
@@ -77,15 +79,17 @@ def _convergence(axes: "Axes", result: Result) -> None:
     rounds = [point.rounds for point in points]
     values = [point.expected_value for point in points]
     for z, shade, name in ((Z999, 0.15, "99.9 %"), (Z95, 0.3, "95 %")):
-        low = [point.expected_value - z * point.standard_error for point in points]
-        high = [point.expected_value + z * point.standard_error for point in points]
+        low, high = zip(
+            *(likely(point.expected_value, point.standard_error, z) or UNKNOWN for point in points), strict=True
+        )
         axes.fill_between(rounds, low, high, color=LINE, alpha=shade, linewidth=0, label=f"interval of {name}")
     axes.plot(rounds, values, color=LINE, linewidth=1.5, label="estimate")
     axes.axhline(result.expected_value, color=EVEN, linewidth=0.8, linestyle="--")
     axes.set_xscale("log")
     axes.set_xlim(rounds[0], max(rounds[-1], rounds[0] + 1))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.2%}"))
-    text = f"Expected value {result.expected_value:+.4%}, standard error {result.standard_error:.4%}"
+    error = "unknown" if result.standard_error is None else f"{result.standard_error:.4%}"
+    text = f"Expected value {result.expected_value:+.4%}, standard error {error}"
     axes.set_title(text, loc="left", fontsize=11)
     axes.set_xlabel("rounds")
     axes.set_ylabel("per unit of initial main stake")

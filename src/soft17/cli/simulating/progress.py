@@ -92,7 +92,8 @@ class Running:
         self._shown = self.seconds
         point = tally.point()
         speed = f"{(tally.rounds - self.begun) / self.seconds / 1e6:.1f} M rounds/s"
-        estimate = f"{point.expected_value:+.4%} ± {point.standard_error:.4%}"
+        sure = "" if point.standard_error is None else f" ± {point.standard_error:.4%}"
+        estimate = f"{point.expected_value:+.4%}{sure}"
         goal = self._goal(point.rounds, point.standard_error)
         if abs(goal - self._total) > CLOSE * goal:
             self._total = goal  # each change makes the bar forget how fast it went
@@ -100,9 +101,9 @@ class Running:
         done = self.before * goal + tally.rounds
         self._bar.update(self._task, completed=done, speed=speed, estimate=estimate)
 
-    def _goal(self, rounds: int, error: float) -> float:
+    def _goal(self, rounds: int, error: float | None) -> float:
         """How many rounds there will be, as far as is known."""
         found = float("inf") if self.length.rounds is None else float(self.length.rounds)
-        if self.length.error is not None:
+        if self.length.error is not None and error is not None:
             found = min(found, rounds * (error / self.length.error) ** 2)
         return max(found, float(rounds))

@@ -10,6 +10,9 @@ from soft17.service.laboratory.ways import PLAIN
 from soft17.simulation.moments import Interval
 from soft17.simulation.results import Estimate, Path, Result, Share, Wager
 
+UNKNOWN = "–"
+BESIDE = 6  # areas beside one another on a narrow screen
+
 
 def show(told: dict[str, Any], result: Result) -> None:
     """Everything a person wants to see of a run; the rest is in --json and --parquet."""
@@ -31,8 +34,13 @@ def percent(value: float) -> str:
     return f"{value:+.4%}"
 
 
-def _both(interval: Interval | None) -> str:
-    return "" if interval is None else f"{percent(interval[0])} … {percent(interval[1])}"
+def _known(figure: float | None, form: str) -> str:
+    """A figure as it is written, or that it is not known."""
+    return UNKNOWN if figure is None else format(figure, form)
+
+
+def _both(interval: Interval | None, form: str = "+.4%") -> str:
+    return UNKNOWN if interval is None else f"{interval[0]:{form}} … {interval[1]:{form}}"
 
 
 def _head(told: dict[str, Any], result: Result) -> None:
@@ -59,20 +67,24 @@ def _head(told: dict[str, Any], result: Result) -> None:
 def _figures(result: Result) -> None:
     value, spread, every = result.expected_value, result.standard_deviation, result.every_wager
     rows: list[Sequence[object]] = [
-        ("expected value", percent(value), f"{result.standard_error:.4%}", _both(result.interval_95)),
+        ("expected value", percent(value), _known(result.standard_error, ".4%"), _both(result.interval_95)),
         ("", "", "99.9 %", _both(result.interval_999)),
-        ("standard deviation", f"{spread:.5f}", *_spread(result)),
+        ("standard deviation", _known(spread, ".5f"), *_spread(result)),
     ]  # fmt: skip
     if result.optional_wagers:
         rows.append(
-            ("with every wager", percent(every.expected_value), f"{every.standard_error:.4%}", _both(every.interval_95))
+            (
+                "with every wager",
+                percent(every.expected_value),
+                _known(every.standard_error, ".4%"),
+                _both(every.interval_95),
+            )
         )
     table("Per unit of initial main stake", ("", "estimate", "standard error", "interval of 95 %"), rows)
 
 
 def _spread(result: Result) -> tuple[str, str]:
-    error, interval = result.standard_deviation_error, result.standard_deviation_95
-    return ("", "") if error is None or interval is None else (f"{error:.5f}", f"{interval[0]:.5f} … {interval[1]:.5f}")
+    return _known(result.standard_deviation_error, ".5f"), _both(result.standard_deviation_95, ".5f")
 
 
 def _wagers(result: Result) -> None:
@@ -82,8 +94,7 @@ def _wagers(result: Result) -> None:
 
 
 def _wager(name: str, one: Wager) -> Sequence[object]:
-    known = one.expected_value is not None and one.standard_error is not None
-    value = f"{percent(one.expected_value or 0.0)} ± {one.standard_error or 0.0:.4%}" if known else ""
+    value = "" if one.expected_value is None else f"{percent(one.expected_value)} ± {_known(one.standard_error, '.4%')}"
     shares = (f"{share.frequency:.2%}" for share in (one.won, one.lost, one.stood_off))
     return (name.replace("_", " "), f"{one.wagers:,}", value, *shares)
 
@@ -91,19 +102,24 @@ def _wager(name: str, one: Wager) -> Sequence[object]:
 def _areas(result: Result) -> None:
     assert result.areas is not None  # asked before
     areas = result.areas
-    rows = [
-        (str(at + 1), f"{areas.standard_deviations[at]:.4f}", *(f"{one:.4f}" for one in row))
-        for at, row in enumerate(areas.covariances)
-    ]
-    columns = ("area", "s.d.", *(f"with {at + 1}" for at in range(len(rows))))
-    table("Areas: covariance per unit on one", columns, rows)
+    for first in range(0, len(areas.covariances), BESIDE):
+        rows = [
+            (
+                str(at + 1),
+                f"{areas.standard_deviations[at]:.4f}",
+                *(f"{one:.4f}" for one in row[first : first + BESIDE]),
+            )
+            for at, row in enumerate(areas.covariances)
+        ]
+        columns = ("area", "s.d.", *(f"with {first + at + 1}" for at in range(len(rows[0]) - 2)))
+        table("Areas: covariance per unit on one", columns, rows)
     console().print(f"correlation of two areas {areas.correlation.value:.4f}")
 
 
 def _counts(result: Result) -> None:
     rows = [
         (f"{one.count:+d}", f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
-         f"{one.standard_error:.3%}", f"{one.interval_95[0]:+.2%} … {one.interval_95[1]:+.2%}")
+         _known(one.standard_error, ".3%"), _both(one.interval_95, "+.2%"))
         for one in result.by_count
     ]  # fmt: skip
     table("By count", ("count", "rounds", "stake", "expected value", "standard error", "interval of 95 %"), rows)
@@ -165,15 +181,17 @@ def _beside(names: Sequence[str], every: Sequence[dict[str, Any]]) -> None:
 def show_sweep(found: dict[str, Any]) -> None:
     """The combinations of a sweep below one another."""
     console().print(styled((found["rulebook"], "bold")))
+    if not found["combinations"]:
+        console().print(styled(("broken off before the first combination was played to its end", "yellow")))
+        return
     rows = []
     for one in found["combinations"]:
         apart: Estimate | None = one["difference"]
-        more = (
-            "" if apart is None else f"{apart.value:+.3%} ({apart.interval_95[0]:+.3%} … {apart.interval_95[1]:+.3%})"
-        )
-        figures = (f"{one['expected_value']:+.3%}", f"{one['standard_error']:.3%}", f"{one['standard_deviation']:.4f}")
+        more = "" if apart is None else f"{apart.value:+.3%} ({_both(apart.interval_95, '+.3%')})"
+        errors = _known(one["standard_error"], ".3%"), _known(one["standard_deviation"], ".4f")
+        figures = (f"{one['expected_value']:+.3%}", *errors)
         rows.append((*one["values"].values(), *figures, more))
-    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]] if rows else []
+    names = [name.partition(":")[2] or name for name in found["combinations"][0]["values"]]
     columns = (*names, "estimate", "error", "s.d.", "differs by (95 %)")
     table("Expected value, and by how much it differs from the first", columns, rows)
     _beside(names, found["combinations"])
@@ -187,5 +205,5 @@ def _dollars(text: str) -> str:
     return f"{sign}${int(digits):,}{point}{rest}"
 
 
-def _about(amount: float) -> str:
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.0f}"
+def _about(amount: float | None) -> str:
+    return UNKNOWN if amount is None else f"{'-' if amount < 0 else ''}${abs(amount):,.0f}"

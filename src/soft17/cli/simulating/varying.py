@@ -11,6 +11,7 @@ from soft17.cli.simulating.wish import Wish
 from soft17.rules.loading import names
 
 MOST = 1000
+WITHOUT = "0"  # an optional wager of nothing is none
 
 
 class Combination(NamedTuple):
@@ -57,7 +58,8 @@ def _with(wish: Wish, values: dict[str, str]) -> Wish:
         kind, colon, inner = name.partition(":")
         if colon:
             others = [one for one in getattr(wish, kind) or () if one.partition("=")[0] != inner]
-            wish = msgspec.structs.replace(wish, **{kind: [*others, f"{inner}={value}"]})
+            more = [] if kind == "side" and value == WITHOUT else [f"{inner}={value}"]
+            wish = msgspec.structs.replace(wish, **{kind: [*others, *more]})
         elif name == "source":
             wish = msgspec.structs.replace(wish, **_source(value))
         else:

@@ -1,6 +1,7 @@
 """A run of the simulator beside the service: its estimate is told as it goes."""
 
 import time
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -56,7 +57,7 @@ def run(figures: Figures, wish: dict[str, Any], tell: Tell) -> dict[str, Any]:
 def _goal(tally: "Tally", length: "Length") -> int:
     """How many rounds there will be, as far as is known."""
     goal = length.rounds
-    if length.error is not None and tally.rounds > 1:
+    if length.error is not None and tally.standard_error < inf:
         needed = int(tally.rounds * (tally.standard_error / length.error) ** 2)
         goal = needed if goal is None else min(goal, needed)
     return max(goal or 0, tally.rounds)

@@ -1,5 +1,6 @@
 // Long work: asked for, watched, given up, and what came of it.
 import { get, leave, post, remove, words } from "../api";
+import type { Point } from "./types";
 
 export type State = "" | "waiting" | "running" | "done" | "refused" | "failed" | "cancelled";
 
@@ -7,7 +8,7 @@ interface Told {
   id: string;
   state: State;
   version: number;
-  progress: { what: string; done: number; total: number; speed: number; points: [number, number, number][] };
+  progress: { what: string; done: number; total: number; speed: number; points: Point[] };
   why: string;
   field: string;
 }
@@ -21,7 +22,7 @@ export class Work<T> {
   done = $state(0);
   total = $state(0);
   speed = $state(0);
-  points = $state.raw<[number, number, number][]>([]);
+  points = $state.raw<Point[]>([]);
   why = $state("");
   field = $state("");
   result = $state.raw<T | null>(null);

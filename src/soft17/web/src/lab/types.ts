@@ -60,6 +60,9 @@ export interface PricesFound {
 
 type Interval = [number, number];
 
+/** Rounds, the estimate and its error, which a single round does not tell. */
+export type Point = [number, number, number | null];
+
 export interface SimWager {
   staked: string;
   wagers: number;
@@ -73,14 +76,14 @@ export interface Simulated {
   seconds: number;
   rounds_per_shoe: number;
   expected_value: number;
-  standard_error: number;
-  interval_95: Interval;
-  interval_999: Interval;
-  standard_deviation: number;
+  standard_error: number | null;
+  interval_95: Interval | null;
+  interval_999: Interval | null;
+  standard_deviation: number | null;
   standard_deviation_95: Interval | null;
   wagers: Record<string, SimWager>;
   optional_wagers: Record<string, SimWager>;
-  convergence: { rounds: number; expected_value: number; standard_error: number }[];
+  convergence: { rounds: number; expected_value: number; standard_error: number | null }[];
   distribution: { net: string; units: number; frequency: number; beyond: boolean }[];
   job: { seed: number };
 }
