@@ -11,6 +11,7 @@ from soft17.house.linked import ConfirmJackpot
 from soft17.house.pooling import AWARD
 from soft17.house.state import Due, House
 from soft17.house.steps import next_step
+from soft17.house.unseen import lies_ready
 from soft17.house.waiting import passed_over
 from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
@@ -128,7 +129,7 @@ def _in_round(book: Book, house: House) -> Next | None:
         return _before_cards(book, house, dealer)
     awaited = awaits_card(book, table)
     if awaited is not None:
-        if not house.custody.source and not house.custody.held and not house.left_over:
+        if not house.custody.source and lies_ready(house) is None:
             clause, by_hand = book.house.source.run_out.cite[0], method_for(book, house) == BY_HAND
             step = next_step(book, house) if by_hand else None
             return Next("enter" if step is not None else "run out", dealer, clause, of=step or "")
