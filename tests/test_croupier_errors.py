@@ -1,7 +1,6 @@
 """The croupier deals on after an error: a card that lies unseen or is left over comes first, with its own proof."""
 
 import pytest
-from test_croupier import Run
 
 from soft17.cards import Piece
 from soft17.croupier.acts import next_act
@@ -12,6 +11,7 @@ from soft17.house import reports as r
 from soft17.house.orders import Person
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
+from test_croupier import Run
 
 DEALER = Person("dee", "dealer")
 HELD = [book for book in names() if load(book).house.irregularities.error.dealer_unseen.is_ == "held"]
@@ -69,7 +69,7 @@ def test_a_card_under_the_shoe_opens_the_next_round_with_its_own_proof(rulebook:
     while not run.house.in_round:
         run.go()
     assert run.house.drawn[0] == proof.card
-    assert run.house.custody.held == ()
+    assert not run.house.custody.held
     while run.house.rounds < 3:
         run.go()
 

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from soft17.cards import Piece
-from soft17.shoe.commitment import Commitment, Opening, Proof, Tree, reveal
+from soft17.shoe.commitment import Commitment, Opening, Tree, reveal
 
 
 class Chance(Protocol):
