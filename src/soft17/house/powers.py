@@ -228,7 +228,7 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
 
 def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
-    if house.table.phase == "initial":
+    if not house.table.is_dealt:
         return Refusal(act.cite[-1], "the initial deal is completed first")
     return book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
 
