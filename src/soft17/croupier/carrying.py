@@ -11,6 +11,7 @@ from soft17.croupier.proving import proof_of
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
 from soft17.house import promise
+from soft17.house.directing import sign_due
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
@@ -65,7 +66,8 @@ def _bring(_act: Next, at: Setting) -> Carried:
 
 
 def _enter(act: Next, at: Setting) -> Carried:
-    return Carried(c.TakeDown(act.of, said(at.book.house.acts[act.of], at.house)), _by(at, act.of, act.of))
+    about = sign_due(at.book, at.house, act.of) or said(at.book.house.acts[act.of], at.house)
+    return Carried(c.TakeDown(act.of, about), _by(at, act.of, act.of))
 
 
 def _tell(act: Next, at: Setting) -> Carried:

@@ -211,6 +211,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return recut_refusal(book, house, command.entry)
     if command.entry == directing.GIVE_UP:
         return directing.give_up_refusal(book, house, order, command.about)
+    if command.entry in directing.SIGNS:
+        return directing.sign_refusal(book, house, command.entry, command.about)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if command.entry in conduct.CASES:
