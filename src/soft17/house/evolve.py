@@ -71,7 +71,12 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         held=tuple(one for one in custody.held if one not in mixed),
     )
     guests = tuple(
-        replace(one, sat_out=False, holds=tuple(held for held in one.holds if held.to in ("all shoes", "one area")))
+        replace(
+            one,
+            sat_out=False,
+            sat_out_round=0,
+            holds=tuple(held for held in one.holds if held.to in ("all shoes", "one area")),
+        )
         for one in house.guests
     )
     return replace(
@@ -219,7 +224,7 @@ def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     if excuse == "wager refused":
         return replace(guest, idle=0)
     # Who came after the first card made no wager in the round, but did not abstain from one either.
-    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True)
+    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True, sat_out_round=event.number)
 
 
 def _wagers_returned(house: House, event: t.WagersReturned) -> House:

@@ -153,14 +153,15 @@ def guest_with(house: House, name: str, **changes: Any) -> House:
 
 def _arrived(house: House, event: PlayerArrived) -> House:
     late, known = house.shoe_rounds > 0, house.guest(event.player)
+    skipped: dict[str, Any] = {"sat_out": late, "sat_out_round": house.rounds if late else 0}
     excuse: Literal["", "came late"] = "came late" if house.in_round else ""
     if known is not None and known.here:
         return guest_with(house, event.player, card=event.card, holder=event.holder)
     if known is not None:
-        fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, **skipped}
         fresh |= {"stay": Money(0), "raised_from": None, "excuse": excuse}
         return guest_with(house, event.player, card=event.card, holder=event.holder, **fresh)
-    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late, excuse=excuse)
+    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, excuse=excuse, **skipped)
     return replace(house, guests=(*house.guests, guest))
 
 
