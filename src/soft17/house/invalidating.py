@@ -25,8 +25,6 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
     kinds = rule.grounds[command.ground]
     if kinds and command.event not in kinds:
         return Refusal(rule.cite[0], f"say which: {', '.join(kinds)}")
-    if not kinds and not order.reason.strip():
-        return Refusal(rule.cite[0], f"reason: say what the {command.ground} was")
     played = house.table if house.table.first_card_out else house.last.table if house.last is not None else None
     if played is None:
         return Refusal(rule.cite[0], "there is no outcome to invalidate")

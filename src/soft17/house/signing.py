@@ -8,8 +8,9 @@ from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonal
 from soft17.house.keep import Keep
 from soft17.house.notices import told
 from soft17.house.orders import Order
+from soft17.house.posting import SignPosted, taken_down
 from soft17.house.powers import act_refusal
-from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet, SignPosted
+from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet
 from soft17.house.state import House, Posted
 from soft17.house.trouble import BettingResumed
 from soft17.money import Money, show
@@ -58,7 +59,8 @@ def post(keep: Keep, command: PostSign) -> None:
     """Put a sign up."""
     clause = _sign_clause(keep.book, command.about)
     said = (command.amount, command.player, command.minimum, command.kind)
-    keep.add(SignPosted(command.about, command.from_, clause, *said))
+    gone = taken_down(keep.house, command.about, command.player, command.kind, command.amount)
+    keep.add(SignPosted(command.about, command.from_, clause, *said, gone))
 
 
 def _notice_refusal(house: House, order: Order, minimum: Money, notice: Cited[int], kind: str = MAIN) -> Refusal | None:

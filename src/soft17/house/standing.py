@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from soft17.house.state import Change, Guest, Held, HeldTo, House, Posted
+from soft17.house.state import Change, Guest, Held, HeldTo, House
 from soft17.money import Money
 from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
@@ -27,18 +27,6 @@ class PlayerLeft(Event, frozen=True):
 
     player: str
     clause: str
-
-
-class SignPosted(Event, frozen=True):
-    """A sign was put up."""
-
-    about: str
-    from_: int
-    clause: str
-    amount: Money | None = None
-    player: str = ""
-    minimum: Money | None = None
-    kind: str = MAIN
 
 
 class LimitsChanged(Event, frozen=True):
@@ -187,13 +175,6 @@ def _left(house: House, event: PlayerLeft) -> House:
     return signed(replace(gone, seats=seats, posted=posted, started=house.started and not vacant))
 
 
-def _posted(house: House, event: SignPosted) -> House:
-    sign = Posted(event.about, house.at, event.from_, event.amount, event.player, event.minimum, event.kind)
-    same = (event.about, event.player, event.kind)
-    kept = tuple(one for one in house.posted if (one.about, one.player, one.kind) != same)
-    return replace(house, posted=(*kept, sign))
-
-
 def _limits(house: House, event: LimitsChanged) -> House:
     before, now = house.table.sign.limits.get(event.kind, Bounds()).minimum, event.bounds.minimum
     if now != before:
@@ -279,7 +260,6 @@ def _reserved(house: House, event: AreasReserved) -> House:
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     PlayerArrived: _arrived,
     PlayerLeft: _left,
-    SignPosted: _posted,
     LimitsChanged: _limits,
     MinimumKept: _kept,
     MarkerPlaced: lambda house, event: guest_with(house, event.player, marker=event.area),
