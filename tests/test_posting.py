@@ -40,7 +40,7 @@ def test_a_notice_for_a_kept_minimum_takes_no_notice_for_the_table_down() -> Non
     run = Run(load("nsw-blackjack-v15"), Plan(), seed=7)
     while run.house.rounds == 0:
         run.go()
-    raised = c.ChangeLimits("main", Bounds(Money(40 * DOLLAR)), keep=True)
+    raised = c.ChangeLimits("main", Bounds(Money(40 * DOLLAR), Money(500 * DOLLAR)), keep=True)
     run.give(raised, Person("sue", run.book.house.people.supervisor.is_))
     run.go()
     assert _posted(run, 50).instead == ()
