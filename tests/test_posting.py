@@ -47,3 +47,13 @@ def test_a_notice_for_a_kept_minimum_takes_no_notice_for_the_table_down() -> Non
     assert _posted(run, 30).instead == ()
     assert [one.amount for one in run.house.posted] == [Money(50 * DOLLAR), Money(30 * DOLLAR)]
     assert [one.amount for one in _posted(run, 35).instead] == [Money(30 * DOLLAR)]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "6.5")
+def test_a_unit_that_a_change_of_limits_says_nothing_of_stays() -> None:
+    run = Run(load("nsw-blackjack-v15"), Plan(), seed=7)
+    supervisor = Person("sue", run.book.house.people.supervisor.is_)
+    ten, most = Money(10 * DOLLAR), Money(400 * DOLLAR)
+    run.give(c.ChangeLimits("main", Bounds(ten, Money(300 * DOLLAR), unit=ten)), supervisor)
+    run.give(c.ChangeLimits("main", Bounds(maximum=most)), supervisor)
+    assert run.house.table.sign.limits["main"] == Bounds(ten, most, ten)
