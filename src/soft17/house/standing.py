@@ -102,6 +102,12 @@ class OptionalTied(Event, frozen=True):
     clause: str
 
 
+class OptionalFreed(Event, frozen=True):
+    """Optional wagers are no longer only for players with a main wager; the sign of that comes down."""
+
+    clause: str
+
+
 class SpotsAllowed(Event, frozen=True):
     """A player may wager on so many areas."""
 
@@ -173,6 +179,10 @@ def _left(house: House, event: PlayerLeft) -> House:
     vacant = not any(one.here for one in gone.guests)
     posted = tuple(one for one in house.posted if (one.about, one.player) != ("personal", event.player))
     return signed(replace(gone, seats=seats, posted=posted, started=house.started and not vacant))
+
+
+def _freed(house: House, _event: OptionalFreed) -> House:
+    return replace(house, tied="", posted=tuple(one for one in house.posted if one.about != "restricted"))
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
@@ -270,6 +280,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
     SpotsAllowed: _spots,
     PlayVaried: _varied,
+    OptionalFreed: _freed,
     OptionalTied: lambda house, event: replace(house, tied=event.clause),
     SeatGivenUp: lambda house, event: guest_with(house, event.player, here=False, kept_minimum=None),
     PlayerBarred: _barred,

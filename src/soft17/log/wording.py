@@ -188,6 +188,7 @@ _STATED: dict[type[t.Event], str] = {
     h.TableClosed: "the table is closed",
     h.SecondCuttingCardAppeared: "the second cutting card comes out",
     h.OrderRevealed: "the promised order of the cards is opened",
+    s.OptionalFreed: "optional wagers are for players without a main wager too from now on",
     s.OptionalTied: "optional wagers are only for players with a main wager from now on",
     tr.ReaderStopped: "the card reader is broken and not used any more",
     tr.RoundRebuilt: "the round is rebuilt in the right order of its cards",
