@@ -180,3 +180,19 @@ def test_a_device_that_fails_between_rounds_leaves_a_table_that_runs_on(rulebook
     while run.house.rounds < 5:
         seen.add(run.go())
     assert run.house.emergency and {"shuffle", "cut", "cutting card", "burn"} <= seen
+
+
+@pytest.mark.clause("nz-blackjack-1998", "14.2")
+def test_the_sign_of_a_maximum_gives_what_was_directed() -> None:
+    run = Run(load("nz-blackjack-1998"), Plan(), seed=7)
+    while run.go() != "open betting":
+        pass
+    supervisor = Person("sue", run.book.house.people.supervisor.is_)
+    directed = {"players": "ann", "box": "1", "maximum": "60"}
+    run.give(c.TakeDown("direct-box-maximum", {"maximum": "200"}), supervisor)
+    run.give(c.TakeDown("direct-box-maximum", {"maximum": "100"}), supervisor)
+    run.give(c.TakeDown("direct-player-maximum", directed), supervisor)
+    while run.house.rounds < 2:
+        run.go()
+    signs = [one.about for one in run.house.entries if one.act.startswith("show-")]
+    assert signs == [{"maximum": "100"}, directed]

@@ -84,7 +84,7 @@ def test_an_outcome_invalidated_after_betting_opened_gives_everything_back(paid:
     keeper.force(c.DealCard("Ts"), *[_paid(one, paid * MONEY) for one in events])
     keeper.give(c.OpenBetting(), "dealer")
     keeper.wager(dollars=20, area=2)
-    keeper.give(r.Invalidate("fraud"), "gaming supervisor")
+    keeper.give(r.Invalidate("fraud"), "gaming supervisor", reason="marked cards")
     keeper.deal("5h 6h 7h")
     report = keeper.examine()
     assert report.owed == {}

@@ -18,6 +18,7 @@ from soft17.house.events import (
 from soft17.house.evolve import evolve
 from soft17.house.meters import LinkJoined
 from soft17.house.misdeals import MisdealAnswered
+from soft17.house.posting import SignPosted
 from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import NotifyError, ReportIncomplete
 from soft17.house.standing import (
@@ -25,11 +26,10 @@ from soft17.house.standing import (
     MinimumKept,
     PlayerArrived,
     PlayerHeld,
-    SignPosted,
     SpotsAllowed,
     WagersOffered,
 )
-from soft17.house.state import House
+from soft17.house.state import House, Posted
 from soft17.house.trouble import BettingResumed, CardsLeftOver, RoundVoided, UnseenKept
 from soft17.house.view import sealed
 from soft17.log.entries import entries
@@ -90,6 +90,10 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (
             SignPosted("minimum", 1_750_000_000, "6.5", Money(250_000)),
             "a sign is put up: the minimum is $25 from 2025-06-15 15:06:40 UTC",
+        ),
+        (
+            SignPosted("minimum", 0, "6.5", Money(250_000), instead=(Posted("minimum", 0, 0, Money(200_000)),)),
+            "a sign is put up: the minimum is $25; it takes the place of one: the minimum is $20",
         ),
         (SignPosted("closing", 10**15, "18.13"), f"a sign is put up: the table closes at {10**15} seconds after 1970"),
         (

@@ -7,13 +7,17 @@ import msgspec
 from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
 from soft17.house.commands import BringCards
+from soft17.house.directing import SIGNS
+from soft17.house.keep import is_named_by
 from soft17.house.linked import ConfirmJackpot
 from soft17.house.pooling import AWARD
 from soft17.house.state import Due, House
 from soft17.house.steps import next_step
+from soft17.house.unseen import lies_ready
 from soft17.house.waiting import passed_over
 from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
+from soft17.rules.house.acts import Act
 from soft17.rules.house.source import BY_HAND, DEVICE
 from soft17.table.progress import awaits_card, awaits_go_on, next_card
 from soft17.table.state import DEALER, Place
@@ -112,12 +116,17 @@ def _for_due(book: Book, house: House, due: Due) -> Next:
         return Next("replace", role_for(book, acts.get("replace-cards") or acts["bring-cards"]), due.clause)
     if " told of " in due.what:
         return Next("tell", role_for(book, acts["tell"]), due.clause, of=due.what)
-    entry = next((name for name, act in acts.items() if due.what in act.settles), None)
+    entry = next((name for name, act in acts.items() if due.what in act.settles or _is_sign(name, act, due)), None)
     if entry is None:
         return Next("attention", book.house.people.supervisor.is_, due.clause, of=due.what)
     if acts[entry].present and not any(one.here for one in house.guests):
         return Next("players", "player", due.clause)
     return Next("enter", role_for(book, acts[entry]), due.clause, of=entry)
+
+
+def _is_sign(name: str, act: Act, due: Due) -> bool:
+    """True of a sign that is due: what it gives is known from the direction that wants it."""
+    return name in SIGNS and any(is_named_by(due.what, one) for one in act.settles)
 
 
 def _in_round(book: Book, house: House) -> Next | None:
@@ -128,7 +137,7 @@ def _in_round(book: Book, house: House) -> Next | None:
         return _before_cards(book, house, dealer)
     awaited = awaits_card(book, table)
     if awaited is not None:
-        if not house.custody.source and not house.custody.held and not house.left_over:
+        if not house.custody.source and lies_ready(house) is None:
             clause, by_hand = book.house.source.run_out.cite[0], method_for(book, house) == BY_HAND
             step = next_step(book, house) if by_hand else None
             return Next("enter" if step is not None else "run out", dealer, clause, of=step or "")

@@ -7,13 +7,16 @@ from soft17.cards import Piece, pieces
 from soft17.croupier.acts import Next, What, method_for
 from soft17.croupier.opening import cutter, person_for, said
 from soft17.croupier.plan import Plan
+from soft17.croupier.proving import proof_of
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
 from soft17.house import promise
+from soft17.house.directing import sign_due
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
 from soft17.house.state import House
+from soft17.house.unseen import lies_ready
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
 from soft17.shoe.commitment import Proof
@@ -63,7 +66,8 @@ def _bring(_act: Next, at: Setting) -> Carried:
 
 
 def _enter(act: Next, at: Setting) -> Carried:
-    return Carried(c.TakeDown(act.of, said(at.book.house.acts[act.of], at.house)), _by(at, act.of, act.of))
+    about = sign_due(at.book, at.house, act.of) or said(at.book.house.acts[act.of], at.house)
+    return Carried(c.TakeDown(act.of, about), _by(at, act.of, act.of))
 
 
 def _tell(act: Next, at: Setting) -> Carried:
@@ -101,23 +105,23 @@ def _cutting_card(_act: Next, at: Setting) -> Carried:
     return Carried(c.PlaceCuttingCard(behind, 0 if at.house.cutting_cards > 1 else None), _by(at, "place-cutting-card"))
 
 
-def _next_card(at: Setting) -> tuple[Piece, Proof | None]:
-    """The card that comes next: by the promised order, or drawn by chance from a device."""
-    if at.house.promised is not None:
-        proof = at.shoes[at.house.promised.root].next(at.house)
-        return proof.card, proof
-    held = at.house.left_over or at.house.custody.held
-    return (held[0] if held else at.chance.shuffle(sorted(at.house.custody.source))[0]), None
-
-
 def _burn(_act: Next, at: Setting) -> Carried:
-    piece, proof = _next_card(at)
+    piece, proof = _from_source(at)
     return Carried(c.BurnCard(piece, proof), _dealer(at, "burn"))
 
 
 def _deal(_act: Next, at: Setting) -> Carried:
-    piece, proof = _next_card(at)
+    """A card that lies ready comes before any of the source."""
+    lies = lies_ready(at.house)
+    proof = proof_of(at.house, at.shoes, lies)
+    piece, proof = (proof.card if proof is not None else lies, proof) if lies is not None else _from_source(at)
     return Carried(c.DealCard(piece, proof=proof), _dealer(at, "deal"))
+
+
+def _from_source(at: Setting) -> tuple[Piece, Proof | None]:
+    """The next card of the source: by the promised order, or drawn by chance from a device."""
+    proof = proof_of(at.house, at.shoes)
+    return (proof.card, proof) if proof is not None else (at.chance.shuffle(sorted(at.house.custody.source))[0], None)
 
 
 def _run_out(_act: Next, at: Setting) -> Carried:

@@ -7,8 +7,7 @@ from typing import Protocol
 import msgspec
 
 from soft17.cards import Piece
-from soft17.house.state import House
-from soft17.shoe.commitment import Commitment, Opening, Proof, Tree, reveal
+from soft17.shoe.commitment import Commitment, Opening, Tree, reveal
 
 
 class Chance(Protocol):
@@ -44,7 +43,3 @@ class Shoe(msgspec.Struct, frozen=True, dict=True):
     def opening(self) -> Opening:
         """The whole order, for when the shoe has retired."""
         return reveal(self.order, self.salts)
-
-    def next(self, house: House) -> Proof:
-        """The next card of the order, with its proof, where the cut was made."""
-        return self.tree.prove((house.cut_at + house.out) % len(self.order))

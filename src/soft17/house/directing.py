@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from soft17.clause import Refusal
+from soft17.house.keep import named
 from soft17.house.orders import Order
 from soft17.house.state import Entry, House
-from soft17.money import Money, UnreadableMoneyError, parse
+from soft17.money import Money, UnreadableMoneyError, parse, show
 from soft17.rules.book import Book
 from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN
 
 GIVE_UP, BOX_MAXIMUM, PLAYER_MAXIMUM = "give-up-area", "direct-box-maximum", "direct-player-maximum"
+# The signs that a direction wants, and the direction of each.
+SIGNS = {"show-maximum": BOX_MAXIMUM, "show-player-maximum": PLAYER_MAXIMUM}
 CONSENT, SHARE = "consent-to-share", "share-spot"
 
 
@@ -87,16 +90,46 @@ def _is_given_up(house: House, player: str, area: int) -> bool:
     return any(about.get("player") == player and str(area) in _numbers(about) for about in given)
 
 
+def sign_refusal(book: Book, house: House, name: str, about: Mapping[str, str]) -> Refusal | None:
+    """Why a sign is not the one that a direction wants: nobody directed that, or the amount is another."""
+    clause = book.house.acts[name].clause
+    last = next((one for one in _directions(house, name) if _is_same(one.about, about)), None)
+    if last is None:
+        of = f" of {about['players']} on box {about['box']}" if "players" in about else " of a box"
+        return Refusal(clause, f"no maximum{of} was directed here")
+    if _amount(last.about) != _amount(about):
+        return Refusal(clause, f"maximum: the sign gives what was directed, {show(_amount(last.about))}")
+    return None
+
+
+def sign_due(book: Book, house: House, name: str) -> dict[str, str] | None:
+    """What a sign is to give that is due: what was directed last of it."""
+    act = book.house.acts[name]
+    for one in _directions(house, name):
+        if any(house.owes(named(what, one.about)) is not None for what in act.settles):
+            return {field: one.about[field] for field in (*act.wants, *act.reads)}
+    return None
+
+
+def _directions(house: House, sign: str) -> list[Entry]:
+    """The directions that a sign may be of, the last one first."""
+    return [one for one in reversed(house.entries[house.closed_at :]) if one.act == SIGNS.get(sign)]
+
+
+def _is_same(directed: Mapping[str, str], about: Mapping[str, str]) -> bool:
+    return all(directed.get(field) == about.get(field) for field in ("players", "box"))
+
+
 def _box_maximum(house: House, entries: Sequence[Entry], command: PlaceWager) -> str:
     """The last maximum directed for a box is the one that binds."""
     directed = [entry for entry in entries if entry.act == BOX_MAXIMUM]
-    over = directed and command.main and _on(house, command, "") > _amount(directed[-1])
+    over = directed and command.main and _on(house, command, "") > _amount(directed[-1].about)
     return "the wagers on the box are over the maximum directed" if over else ""
 
 
 def _player_maximum(house: House, entries: Sequence[Entry], command: PlaceWager) -> str:
     own = [entry for entry in entries if entry.act == PLAYER_MAXIMUM and _is_named(entry, command)]
-    over = own and _on(house, command, command.player) > _amount(own[-1])
+    over = own and _on(house, command, command.player) > _amount(own[-1].about)
     return f"{command.player} is over the maximum directed" if over else ""
 
 
@@ -129,8 +162,8 @@ def _on(house: House, command: PlaceWager, player: str) -> Money:
     return Money(sum(one.stake for one in mains if player in ("", one.player)) + sum(command.main))
 
 
-def _amount(entry: Entry) -> Money:
+def _amount(about: Mapping[str, str]) -> Money:
     try:
-        return parse(entry.about.get("maximum", "").removeprefix("$"))
+        return parse(about.get("maximum", "").removeprefix("$"))
     except UnreadableMoneyError:
         return Money(10**15)

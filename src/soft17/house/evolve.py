@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house import events as e
-from soft17.house import hours, lying, meters, misdeals, protecting, standing, trouble, unseen
+from soft17.house import hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.state import CutOffer, Due, Entry, Guest, House
@@ -70,8 +70,9 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         rack=tuple(one for one in custody.rack if one not in mixed),
         held=tuple(one for one in custody.held if one not in mixed),
     )
+    stay = ("all shoes", "one area")
     guests = tuple(
-        replace(one, sat_out=False, holds=tuple(held for held in one.holds if held.to in ("all shoes", "one area")))
+        replace(one, sat_out=False, sat_out_round=0, holds=tuple(held for held in one.holds if held.to in stay))
         for one in house.guests
     )
     return replace(
@@ -219,7 +220,7 @@ def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
     if excuse == "wager refused":
         return replace(guest, idle=0)
     # Who came after the first card made no wager in the round, but did not abstain from one either.
-    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True)
+    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True, sat_out_round=event.number)
 
 
 def _wagers_returned(house: House, event: t.WagersReturned) -> House:
@@ -237,6 +238,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
+    **posting.BY_TYPE,
     **standing.BY_TYPE,
     **protecting.BY_TYPE,
     **trouble.BY_TYPE,

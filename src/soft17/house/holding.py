@@ -44,11 +44,19 @@ def _was_away(house: House, player: str) -> bool:
     return house.shoe_rounds > 0 and all(wager.player != player for wager in house.last_here.wagers)
 
 
+def _skipped(house: House, player: str) -> int:
+    """The last round of this shoe in which a player made no wager: the ground on which one is held."""
+    guest = house.guest(player)
+    return guest.sat_out_round if guest is not None and guest.here else house.rounds
+
+
 def hold(keep: Keep, command: Hold) -> None:
     """Hold a player, or end that."""
     name = ACTS[command.to]
     act = keep.rules.acts[name]
-    keep.take_down(name, act, {"player": command.player, "lifted": "yes" if command.lift else "no"})
+    skipped = 0 if command.lift or command.to == "one area" else _skipped(keep.house, command.player)
+    ground = {"round": str(skipped)} if skipped else {}
+    keep.take_down(name, act, {"player": command.player, "lifted": "yes" if command.lift else "no"} | ground)
     keep.add(PlayerHeld(command.player, command.to, act.clause, command.area, command.lift))
 
 

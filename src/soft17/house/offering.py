@@ -34,7 +34,7 @@ def missed_refusal(book: Book, house: House, order: Order, command: ObserveInsur
     if house.misdeal is not None and not house.misdeal.told:
         return Refusal(rule.clause, "an error is reported already")
     table = house.told_of.table
-    if table.phase == "initial" or not book.insurance.offered(table.up_card):
+    if not table.is_dealt or not book.insurance.offered(table.up_card):
         return Refusal(rule.clause, "insurance was not to be offered")
     return Refusal(rule.clause, "insurance may still be placed") if window_is_open(book, table) else None
 

@@ -35,8 +35,17 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         or _areas_refusal(book, command)
         or _layout_refusal(book, command)
         or book.opening_refusal(_notices(book, house))
+        or _tied_refusal(book, house)
         or stating.sign_refusal(book, command.limits, command.offered)
     )
+
+
+def _tied_refusal(book: Book, house: House) -> Refusal | None:
+    """Why a table does not open whose optional wagers were restricted while it was closed: no sign tells of it."""
+    act = next((one for one in book.house.acts.values() if one.ties), None)
+    if not house.tied or act is None or any(sign.about == "restricted" for sign in house.posted):
+        return None
+    return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
 
 
 def _notices(book: Book, house: House) -> dict[str, set[str]]:

@@ -10,7 +10,7 @@ from soft17.house.events import DealerCame
 from soft17.house.keep import Keep, named
 from soft17.house.notices import told
 from soft17.house.orders import Order
-from soft17.house.standing import OptionalTied, SpotsAllowed
+from soft17.house.standing import OptionalFreed, OptionalTied, SpotsAllowed
 from soft17.house.starting import has_run_out
 from soft17.house.state import Entry, House
 from soft17.house.trouble import IrregularityFound
@@ -211,8 +211,12 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return recut_refusal(book, house, command.entry)
     if command.entry == directing.GIVE_UP:
         return directing.give_up_refusal(book, house, order, command.about)
+    if command.entry in directing.SIGNS:
+        return directing.sign_refusal(book, house, command.entry, command.about)
     if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
+    if act.frees and not house.tied:
+        return Refusal(act.clause, "optional wagers are not restricted here")
     if command.entry in conduct.CASES:
         return conduct.case_refusal(book, house, command.entry, command.about)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
@@ -228,7 +232,7 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
 
 def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
-    if house.table.phase == "initial":
+    if not house.table.is_dealt:
         return Refusal(act.cite[-1], "the initial deal is completed first")
     return book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
 
@@ -265,6 +269,8 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         recut(keep, command.entry, command.about.get("again_by", ""))
     if act.ties:
         keep.add(OptionalTied(act.clause))
+    if act.frees:
+        keep.add(OptionalFreed(act.clause))
     varying.vary(keep, act, command.about)
     if act.deals:
         keep.add(DealerCame(command.about["dealer"].strip(), act.clause))

@@ -18,7 +18,7 @@ OPENED = "the order that was promised is opened"
 
 def card_refusal(book: Book, house: House, card: str, proof: Proof | None, lay: Piece | None = None) -> Refusal | None:
     """Why a card that is seen is not the next one of the promised order, or not the one that lay unseen."""
-    found = _promised(house, lay or house.custody.found(card, house.custody.held))
+    found = promised_place(house, lay or house.custody.found(card, house.custody.held))
     if found is None:
         return None
     promised, place = found
@@ -32,7 +32,7 @@ def card_refusal(book: Book, house: House, card: str, proof: Proof | None, lay: 
     return None
 
 
-def _promised(house: House, held: Piece | None) -> tuple[Commitment, int] | None:
+def promised_place(house: House, held: Piece | None = None) -> tuple[Commitment, int] | None:
     """The promise that the next card is under, and its place there; a held card's is the one it left under."""
     if held is None:
         promised = house.promised

@@ -10,7 +10,7 @@ from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Comman
 from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.state import House
-from soft17.house.unseen import UnseenCorrected
+from soft17.house.unseen import UnseenCorrected, lying_next
 from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -29,19 +29,9 @@ NOT_HERE = (c.Burn, c.Deal, c.PayLater)
 NOTHING_MORE = (c.Hit, c.Stand, c.Surrender, c.Switch, c.Unswitch, c.StayOn, c.TakeEvenMoney, c.GoOn, c.CallNoMoreBets)
 
 
-def _lying_next(house: House) -> Piece | None:
-    """The card that lies unseen and comes next: one drawn in error, or one under the source as the round began."""
-    if house.unseen is not None:
-        return house.unseen
-    held = house.custody.held
-    if house.left_over or not held:
-        return None
-    return next((one for one in house.under if one in held), None) if house.table.first_card_out else held[0]
-
-
 def _pool(house: House, command: DealCard) -> frozenset[Piece] | tuple[Piece, ...]:
     """The cards that may leave next: one that lies there, or those of the source."""
-    custody, lay = house.custody, _lying_next(house)
+    custody, lay = house.custody, lying_next(house)
     if lay is not None:
         known = command.proof is None and not command.observed
         # Nobody had seen it: its proof, or whoever saw it fall, says if it is another than it was taken for.
@@ -58,7 +48,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
     first = not house.table.first_card_out
     if first and command.observed and house.opened and not house.table.wagers:
         burned = starting.no_wagers_refusal(book, house, command) or _piece_refusal(book, house, command)
-        return burned or promise.card_refusal(book, house, command.card, command.proof, _lying_next(house))
+        return burned or promise.card_refusal(book, house, command.card, command.proof, lying_next(house))
     refused = starting.start_refusal(book, house, order.at, observed=command.observed) if first else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
@@ -74,7 +64,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
         refused
         or table_refusal(book, house.table, c.Deal(face_of(command.card)))
         or _piece_refusal(book, house, command)
-        or promise.card_refusal(book, house, command.card, command.proof, _lying_next(house))
+        or promise.card_refusal(book, house, command.card, command.proof, lying_next(house))
     )
 
 
@@ -88,7 +78,7 @@ def _piece_refusal(book: Book, house: House, command: DealCard) -> Refusal | Non
     if house.left_over:
         clause = book.house.irregularities.rebuild.cite[0]
         return Refusal(clause, f"{face(house.left_over[0])}, left over by the rebuilt round, is the next card")
-    if _lying_next(house) is not None:
+    if lying_next(house) is not None:
         return Refusal(error.dealer_unseen.clause, "the card under the shoe comes first")
     if not pool:
         return Refusal(book.house.source.run_out.cite[0], "no card is left: the discard rack is shuffled")
@@ -123,7 +113,7 @@ def deal(keep: Keep, command: DealCard) -> None:
 
 def _leaving(keep: Keep, command: DealCard) -> Piece:
     """The card that leaves the source or lay unseen; one that lay there may be another than it was taken for."""
-    piece, lay = keep.house.custody.found(command.card, _pool(keep.house, command)), _lying_next(keep.house)
+    piece, lay = keep.house.custody.found(command.card, _pool(keep.house, command)), lying_next(keep.house)
     assert piece is not None  # deal_refusal has found it
     if lay is not None and lay != piece:
         error = keep.rules.irregularities.error

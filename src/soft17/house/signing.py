@@ -8,8 +8,9 @@ from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonal
 from soft17.house.keep import Keep
 from soft17.house.notices import told
 from soft17.house.orders import Order
+from soft17.house.posting import SignPosted, taken_down
 from soft17.house.powers import act_refusal
-from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet, SignPosted
+from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet
 from soft17.house.state import House, Posted
 from soft17.house.trouble import BettingResumed
 from soft17.money import Money, show
@@ -58,7 +59,8 @@ def post(keep: Keep, command: PostSign) -> None:
     """Put a sign up."""
     clause = _sign_clause(keep.book, command.about)
     said = (command.amount, command.player, command.minimum, command.kind)
-    keep.add(SignPosted(command.about, command.from_, clause, *said))
+    gone = taken_down(keep.house, command.about, command.player, command.kind, command.amount)
+    keep.add(SignPosted(command.about, command.from_, clause, *said, gone))
 
 
 def _notice_refusal(house: House, order: Order, minimum: Money, notice: Cited[int], kind: str = MAIN) -> Refusal | None:
@@ -75,13 +77,13 @@ def _notice_refusal(house: House, order: Order, minimum: Money, notice: Cited[in
 
 def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits) -> Refusal | None:
     """Why limits are not changed so."""
-    bounds, old = _with_minimum(house, command), house.table.sign.limits.get(command.kind, Bounds())
+    bounds, old = _with_rest(house, command), house.table.sign.limits.get(command.kind, Bounds())
     least, first = bounds.minimum, command.kind != MAIN and command.kind not in house.offered
     clause = book.house.acts["change-limits"].clause
     jackpot = book.jackpot
     if house.table.sign.link and jackpot is not None and command.kind == jackpot.wager:
         return Refusal(jackpot.linked.stake.clause, "the qualifying wager is the same on all tables of a link")
-    refused = stating.bounds_refusal(clause, bounds)
+    refused = stating.bounds_refusal(clause, command.kind, bounds)
     if refused is None and command.kind != MAIN and command.kind not in book.optional:
         refused = Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
     refused = refused or stating.unsaid_refusal(book, command.kind, bounds)
@@ -107,7 +109,7 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     signs, house = keep.rules.signs, keep.house
     waits = house.betting is not None or (signs.takes_effect.is_ == "next-round" and house.in_round)
     clause = signs.takes_effect.clause
-    keeps, bounds = _minimum_so_far(house), _with_minimum(house, command)
+    keeps, bounds = _minimum_so_far(house), _with_rest(house, command)
     raised = bounds.minimum is not None and bounds.minimum > keeps
     kept = command.keep and raised and signs.at_once is not None and command.kind == MAIN
     if kept and signs.at_once is not None:
@@ -118,11 +120,13 @@ def change(keep: Keep, command: ChangeLimits) -> None:
         _overtake(keep, bounds, clause)
 
 
-def _with_minimum(house: House, command: ChangeLimits) -> Bounds:
-    """The new limits; where they say nothing of a minimum, the one that stands or waits stays."""
+def _with_rest(house: House, command: ChangeLimits) -> Bounds:
+    """The new limits; where they say nothing of a minimum or a unit, the one that stands or waits stays."""
     waiting = {one.kind: one.bounds for one in house.changes}
     old = waiting.get(command.kind) or house.table.sign.limits.get(command.kind, Bounds())
-    return command.bounds if command.bounds.minimum is not None else replace(command.bounds, minimum=old.minimum)
+    least, unit = command.bounds.minimum, command.bounds.unit
+    kept = {"minimum": old.minimum if least is None else least, "unit": old.unit if unit is None else unit}
+    return replace(command.bounds, **kept)
 
 
 def take_effect(keep: Keep) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from soft17.house.state import Change, Guest, Held, HeldTo, House, Posted
+from soft17.house.state import Change, Guest, Held, HeldTo, House
 from soft17.money import Money
 from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
@@ -27,18 +27,6 @@ class PlayerLeft(Event, frozen=True):
 
     player: str
     clause: str
-
-
-class SignPosted(Event, frozen=True):
-    """A sign was put up."""
-
-    about: str
-    from_: int
-    clause: str
-    amount: Money | None = None
-    player: str = ""
-    minimum: Money | None = None
-    kind: str = MAIN
 
 
 class LimitsChanged(Event, frozen=True):
@@ -114,6 +102,12 @@ class OptionalTied(Event, frozen=True):
     clause: str
 
 
+class OptionalFreed(Event, frozen=True):
+    """Optional wagers are no longer only for players with a main wager; the sign of that comes down."""
+
+    clause: str
+
+
 class SpotsAllowed(Event, frozen=True):
     """A player may wager on so many areas."""
 
@@ -153,14 +147,15 @@ def guest_with(house: House, name: str, **changes: Any) -> House:
 
 def _arrived(house: House, event: PlayerArrived) -> House:
     late, known = house.shoe_rounds > 0, house.guest(event.player)
+    skipped: dict[str, Any] = {"sat_out": late, "sat_out_round": house.rounds if late else 0}
     excuse: Literal["", "came late"] = "came late" if house.in_round else ""
     if known is not None and known.here:
         return guest_with(house, event.player, card=event.card, holder=event.holder)
     if known is not None:
-        fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, "sat_out": late}
+        fresh: dict[str, object] = {"here": True, "since": house.at, "idle": 0, "played": False, **skipped}
         fresh |= {"stay": Money(0), "raised_from": None, "excuse": excuse}
         return guest_with(house, event.player, card=event.card, holder=event.holder, **fresh)
-    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, sat_out=late, excuse=excuse)
+    guest = Guest(event.player, house.at, card=event.card, holder=event.holder, excuse=excuse, **skipped)
     return replace(house, guests=(*house.guests, guest))
 
 
@@ -186,11 +181,8 @@ def _left(house: House, event: PlayerLeft) -> House:
     return signed(replace(gone, seats=seats, posted=posted, started=house.started and not vacant))
 
 
-def _posted(house: House, event: SignPosted) -> House:
-    sign = Posted(event.about, house.at, event.from_, event.amount, event.player, event.minimum, event.kind)
-    same = (event.about, event.player, event.kind)
-    kept = tuple(one for one in house.posted if (one.about, one.player, one.kind) != same)
-    return replace(house, posted=(*kept, sign))
+def _freed(house: House, _event: OptionalFreed) -> House:
+    return replace(house, tied="", posted=tuple(one for one in house.posted if one.about != "restricted"))
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
@@ -278,7 +270,6 @@ def _reserved(house: House, event: AreasReserved) -> House:
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     PlayerArrived: _arrived,
     PlayerLeft: _left,
-    SignPosted: _posted,
     LimitsChanged: _limits,
     MinimumKept: _kept,
     MarkerPlaced: lambda house, event: guest_with(house, event.player, marker=event.area),
@@ -289,6 +280,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     WagersOffered: lambda house, event: replace(house, offered=event.kinds),
     SpotsAllowed: _spots,
     PlayVaried: _varied,
+    OptionalFreed: _freed,
     OptionalTied: lambda house, event: replace(house, tied=event.clause),
     SeatGivenUp: lambda house, event: guest_with(house, event.player, here=False, kept_minimum=None),
     PlayerBarred: _barred,

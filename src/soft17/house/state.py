@@ -77,6 +77,7 @@ class Guest(msgspec.Struct, frozen=True):
     played: bool = False
     idle: int = 0
     sat_out: bool = False
+    sat_out_round: int = 0
     excuse: Literal["", "came late", "wager refused"] = ""
     holds: tuple[Held, ...] = ()
     kept_minimum: Money | None = None

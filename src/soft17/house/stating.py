@@ -10,11 +10,13 @@ from soft17.rules.limits import Bounds
 from soft17.table.state import MAIN
 
 
-def bounds_refusal(clause: str, bounds: Bounds) -> Refusal | None:
+def bounds_refusal(clause: str, kind: str, bounds: Bounds) -> Refusal | None:
     """Why amounts are no limits: they are nothing or less, or the minimum is over the maximum."""
     least, most, unit = bounds.minimum, bounds.maximum, bounds.unit
     if (least is not None and least < 0) or (most is not None and most <= 0) or (unit is not None and unit <= 0):
         return Refusal(clause, "limits are amounts of money")
+    if kind == MAIN and least == 0:
+        return Refusal(clause, "the minimum of the main wager is more than nothing")
     if least is not None and most is not None and least > most:
         return Refusal(clause, f"the minimum {show(least)} is over the maximum {show(most)}")
     return None
@@ -25,7 +27,7 @@ def sign_refusal(book: Book, limits: Mapping[str, Bounds], offered: Collection[s
     for kind, bounds in limits.items():
         if kind != MAIN and kind not in book.optional:
             return Refusal(book.wagers.known.clause, f"limits: no wager is called {kind} here")
-        refused = bounds_refusal(book.limits.shown.clause, bounds)
+        refused = bounds_refusal(book.limits.shown.clause, kind, bounds)
         if refused is not None:
             return Refusal(refused.clause, f"limits of {called(kind)}: {refused.why}")
     unsaid = (unsaid_refusal(book, kind, limits.get(kind, Bounds())) for kind in (MAIN, *offered))

@@ -201,7 +201,8 @@ def _reopened(house: House, _event: RoundReopened) -> House:
 def _as_before(now: Guest, then: Guest) -> Guest:
     """A player without what the end of the round counted; everything since, a bar or a new limit, stays."""
     if now.since == then.since:
-        now = replace(now, played=then.played, idle=then.idle, sat_out=then.sat_out, stay=then.stay, excuse=then.excuse)
+        now = replace(now, played=then.played, idle=then.idle, stay=then.stay, excuse=then.excuse)
+        now = replace(now, sat_out=then.sat_out, sat_out_round=then.sat_out_round)
     if _period(now) == _period(then):
         return replace(now, net=then.net, lost=then.lost)
     # A period that began since counts the round when it ends again.

@@ -15,6 +15,7 @@ from soft17.house import (
     linked,
     meters,
     misdeals,
+    posting,
     protecting,
     protections,
     reports,
@@ -146,7 +147,7 @@ def of_table() -> Form:
     return Form(
         FORMAT,
         _all(Command, table_commands, commands, reports, protections, linked),
-        _all(Event, table_events, events, meters, misdeals, protecting, standing, trouble, unseen),
+        _all(Event, table_events, events, meters, misdeals, posting, protecting, standing, trouble, unseen),
     )
 
 

@@ -7,6 +7,8 @@ from soft17.house import misdeals as mi
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.dates import DAY, date_of
+from soft17.house.posting import SignPosted
+from soft17.house.state import Posted
 from soft17.house.unseen import CardCorrected, ForeignRemoved, UnseenCorrected
 from soft17.log.lines import LATEST
 from soft17.money import Money, dollars
@@ -73,7 +75,7 @@ def _given_back(event: t.WagersReturned, table: Table | None) -> str:
 def of_limits(event: t.Event) -> str:
     """What is said of limits and signs: which wager, from how much to how much, for whom and from when."""
     match event:
-        case s.SignPosted():
+        case SignPosted():
             return _sign(event)
         case s.LimitsChanged():
             when = "from the next round" if event.waits else "from now on"
@@ -103,16 +105,20 @@ def _bounds(bounds: Bounds) -> str:
     return f"{dollars(least)} to {dollars(most)}" if most is not None else f"{dollars(least)} and more"
 
 
-def _sign(event: s.SignPosted) -> str:
+def _sign(event: SignPosted) -> str:
+    when = "at" if event.about == "closing" else "from"
+    put_up = f"a sign is put up: {_says(event)}{f' {when} {moment(event.from_)}' if event.from_ else ''}"
+    return put_up + "".join(f"; it takes the place of one: {_says(one)}" for one in event.instead)
+
+
+def _says(event: SignPosted | Posted) -> str:
     amounts = " to ".join(dollars(one) for one in (event.minimum, event.amount) if one is not None)
-    what = {
+    return {
         "minimum": f"the {'' if event.kind == MAIN else f'{called(event.kind)} '}minimum is {amounts}",
         "closing": "the table closes",
         "personal": f"limits of {event.player} alone, {amounts}",
         "restricted": "optional wagers are only for players with a main wager",
     }.get(event.about, event.about)
-    when = "at" if event.about == "closing" else "from"
-    return f"a sign is put up: {what}{f' {when} {moment(event.from_)}' if event.from_ else ''}"
 
 
 def of_area(event: t.Event) -> str:
@@ -182,6 +188,7 @@ _STATED: dict[type[t.Event], str] = {
     h.TableClosed: "the table is closed",
     h.SecondCuttingCardAppeared: "the second cutting card comes out",
     h.OrderRevealed: "the promised order of the cards is opened",
+    s.OptionalFreed: "optional wagers are for players without a main wager too from now on",
     s.OptionalTied: "optional wagers are only for players with a main wager from now on",
     tr.ReaderStopped: "the card reader is broken and not used any more",
     tr.RoundRebuilt: "the round is rebuilt in the right order of its cards",

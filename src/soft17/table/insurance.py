@@ -24,7 +24,7 @@ def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
     rule = book.insurance
     if rule is None:
         return Refusal(book.wagers.untouched.clause, "this game has no insurance")
-    if table.phase in ("betting", "initial"):
+    if not table.is_dealt:
         return Refusal(rule.called.clause, "the initial deal is not complete")
     wrong_card = rule.card_refusal(table.up_card)
     if wrong_card is not None:

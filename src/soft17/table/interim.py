@@ -83,7 +83,7 @@ def pay_later(play: Play, command: PayLater) -> None:
 
 def even_money_refusal(book: Book, table: Table, command: TakeEvenMoney) -> Refusal | None:
     """Why even money is not paid."""
-    if table.phase in ("betting", "initial"):
+    if not table.is_dealt:
         return Refusal(book.interim.wager.clause, "the initial deal is not complete")
     rule = book.interim.even_money
     place = Place(command.area, command.box, 1)

@@ -181,6 +181,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.dealer.cards[0]
 
     @property
+    def is_dealt(self) -> bool:
+        """True once the initial deal is complete; not of a round that ended before the dealer had a card."""
+        return self.phase not in ("betting", "initial") and bool(self.dealer.cards)
+
+    @property
     def first_card_out(self) -> bool:
         """True from the first card of the round on."""
         return self.phase != "betting"

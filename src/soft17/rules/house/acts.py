@@ -72,6 +72,7 @@ class Act(Chapter, frozen=True):
     counts: bool = False
     stops: bool = False
     ties: bool = False
+    frees: bool = False
     insures: bool = False
     starts: bool = False
     present: tuple[str, ...] = ()

@@ -104,6 +104,7 @@ async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
     if isinstance(asked, Refused):
         return asked
     if isinstance(asked, Try):
+        await desk.floor.load_shoes(desk)
         at = max(desk.floor.now(), desk.house.at)
-        return tried(Asker(desk.book, desk.house, outbox.person, at), asked)
+        return tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
     return Pong() if isinstance(asked, Ping) else await desk.give(outbox.person, asked)

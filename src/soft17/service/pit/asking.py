@@ -2,12 +2,18 @@
 
 from collections.abc import Callable
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from soft17.croupier.proving import as_it_lies
+from soft17.house.reports import ReportErrorCard
 from soft17.house.state import House
 from soft17.table.commands import Command, PlaceWager
+
+if TYPE_CHECKING:
+    from soft17.service.pit.desk import Desk
 
 BETTING = "wagers"
 CUT = "cut"
@@ -26,6 +32,13 @@ def for_player(house: House, player: str, offers: Callable[[], list[Command]]) -
 def _is_here(house: House, player: str) -> bool:
     guest = house.guest(player)
     return guest is not None and guest.here
+
+
+async def meant(desk: "Desk", command: Command) -> Command:
+    """A command as it is meant: a card that left the house's shoe unseen is the one that lay there, a player sits."""
+    if isinstance(command, ReportErrorCard):
+        await desk.floor.load_shoes(desk)
+    return seated(desk.house, as_it_lies(command, desk.house, desk.shoes))
 
 
 def seated(house: House, command: Command) -> Command:

@@ -254,7 +254,7 @@ class Floor:
     async def load_shoes(self, desk: Desk) -> None:
         """Have the promised orders at hand that the table deals from or is to open."""
         house = desk.house
-        roots = [one.promise.root for one in house.retired[:1]]
+        roots = [one.promise.root for one in house.retired]
         roots += [house.promised.root] if house.promised is not None else []
         for root in roots:
             if root not in desk.shoes:

@@ -61,6 +61,7 @@ SHORT: dict[type[t.Event], str] = {
     h.TableClosed: "The table is closed",
     h.SecondCuttingCardAppeared: "The second cutting card comes out",
     h.OrderRevealed: "The promised order of the last shoe is opened",
+    s.OptionalFreed: "Optional wagers are for those without a main wager too",
     s.OptionalTied: "Optional wagers are only for those with a main wager",
     tr.ReaderStopped: "The card reader is not used any more",
     tr.RoundRebuilt: "The round is rebuilt in the right order of its cards",

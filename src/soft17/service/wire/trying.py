@@ -1,11 +1,13 @@
 """Trying: what an order would lead to, in words, wager by wager, before anybody gives it; nothing is done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from soft17.clause import Refusal
 from soft17.croupier.opening import role_for
+from soft17.croupier.proving import as_it_lies
+from soft17.croupier.shoe import Shoe
 from soft17.house.decide import OrderError, step
 from soft17.house.orders import Order, Person
 from soft17.house.preview import preview
@@ -27,7 +29,7 @@ from soft17.table.state import Table, Wager
 from soft17.table.view import view
 
 
-def tried(asker: Asker, asked: Try) -> Tried:
+def tried(asker: Asker, asked: Try, shoes: Mapping[str, Shoe]) -> Tried:
     """What an order would lead to, or why it would be refused; for those who run the game."""
     if not is_staff(asker.book, asker.person.role):
         return Tried(asked.id, why="only those who run the game look ahead")
@@ -35,7 +37,7 @@ def tried(asker: Asker, asked: Try) -> Tried:
         command = read_command(asked.command)
     except msgspec.ValidationError as error:
         return Tried(asked.id, why=f"command: {error}")
-    order = Order(command, asker.person, asker.at, asked.reason)
+    order = Order(as_it_lies(command, asker.house, shoes), asker.person, asker.at, asked.reason)
     try:
         done = step(asker.book, asker.house, order)
     except OrderError as error:
