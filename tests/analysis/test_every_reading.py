@@ -1,0 +1,67 @@
+"""Every option and every reading of the books of one box: a chart that can be followed, and figures that agree."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from soft17.analysis import drawn, spread
+from soft17.analysis.following import Followed
+from soft17.analysis.prices import others, plays_alike
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import Solution
+from soft17.rules.book import Book
+from soft17.rules.loading import ElectionError, load
+from soft17.strategies.chart import Chart
+
+BOOKS = ("nsw-blackjack-v15", "nsw-pinkjack-2016", "nz-blackjack-1998")
+# Aces and twos enough for the longest hands there are, of the player and of the dealer.
+LONG = Shoe.holding({"Ac": 10, "Ad": 10, "2s": 4, "2h": 4, "5c": 2, "8d": 2, "8s": 2, "Jd": 2, "Kd": 2, "Ks": 2})
+
+
+def _every() -> list[tuple[str, dict[str, bool | int | str], dict[str, str]]]:
+    """The books as they are, and otherwise in one thing that bears on the main game."""
+    found: list[tuple[str, dict[str, bool | int | str], dict[str, str]]] = []
+    for name in BOOKS:
+        book = load(name)
+        found.append((name, {}, {}))
+        for other in others(book):
+            try:
+                changed = load(name, other.options, other.rulings)
+            except ElectionError:
+                continue
+            if not plays_alike(changed, book):
+                options = {other.name: other.instead} if other.what == "option" else {}
+                rulings = {other.name: str(other.instead)} if other.what == "ruling" else {}
+                found.append((name, options, rulings))
+    return found
+
+
+EVERY = _every()
+NAMES = [" ".join([name, *(f"{key}={value}" for key, value in {**some, **read}.items())]) for name, some, read in EVERY]
+
+
+@cache
+def solved(book: Book) -> Solution:
+    return Solution(book, LONG)
+
+
+@pytest.mark.parametrize(("name", "options", "rulings"), EVERY, ids=NAMES)
+def test_the_chart_says_something_of_every_hand_and_is_worth_what_it_is(
+    name: str, options: dict[str, bool | int | str], rulings: dict[str, str]
+) -> None:
+    solution = Solution(load(name, options, rulings), LONG)
+    followed = Followed(solution, drawn.chart_of(solution))
+    assert followed.expected_value == pytest.approx(solution.chart_expected_value, abs=1e-12)
+    game = solution.game
+    for up in game.ups:
+        none = np.zeros((1, game.width), dtype=np.int64)
+        shoe = game.counts - np.eye(game.width, dtype=np.int64)[up]
+        assert game.chances(none, up, shoe).sum() == pytest.approx(1.0, abs=1e-12)
+    parts = [
+        (solution.chance(up), spread.over(one, one.worths.choice, one.choice, one.pairs))
+        for up, one in solution.dealt.items()
+    ]
+    nets = spread.together(parts)
+    assert sum(nets.values()) == pytest.approx(1.0, abs=1e-12)
+    print(spread.moments(nets)[0] - solution.expected_value)
