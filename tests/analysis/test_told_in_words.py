@@ -2,15 +2,20 @@
 
 import re
 from html import unescape
+from importlib.resources import files
 
 import pytest
+from msgspec.structs import replace
 
 from soft17.analysis.optional import optional_wagers
+from soft17.cli.analysis_tables import both
+from soft17.report.money import insurance
 from soft17.report.rulebook import elected, of_the_round, readings, rules
 from soft17.report.words import cards, in_words, place, under, with_what
 from soft17.rules.loading import load, names
 from soft17.service.laboratory.asking import Asked
 from soft17.service.laboratory.figures import Figures
+from soft17.strategies.chart import Chart, Points
 
 KEPT = {"stand-off", "twenty-one"}
 
@@ -55,6 +60,30 @@ def test_words() -> None:
     assert under({"stake": "2.50", "meter": "10000", "suits": "2"}) == "stake $2.50, meter $10,000, suits 2"
     told = {"name": "lucky", "options": {"lucky_table": 2}, "rulings": {"14.17": "ace-one-only"}}
     assert with_what(told) == "table 2, 14.17 ace one only"
+
+
+def test_wagers_are_told_by_rising_decks() -> None:
+    told = Figures(Asked("nz-blackjack-1998", None, {}, {}), use_cache=False).every_wager()
+    decks = [one["decks"] for one in told]
+    assert decks == sorted(decks) and len(set(decks)) > 2
+
+
+def test_two_boxes_say_what_their_standard_deviation_is_counted_in() -> None:
+    one = Chart(("A",), ())
+    two = replace(one, switch=(Points("A7", (1,)),))
+    assert both({"chart": one}) == ""
+    assert both({"chart": two}) == ", 1 being the stakes of both boxes"
+
+
+def test_on_a_screen_the_document_stands_in_the_middle() -> None:
+    style = (files("soft17.report") / "style.css").read_text(encoding="utf-8")
+    assert style.index("body { margin: 0 }") < style.index("@media screen { body {")
+
+
+def test_what_is_said_of_insurance_stays_together() -> None:
+    figures = Figures(Asked("nz-blackjack-1998", None, {}, {}), use_cache=False)
+    shown = insurance({"insurance": figures.insurance()})
+    assert shown.count('<div class="whole">') == shown.count("<h3>") == shown.count("</div>") > 0
 
 
 def test_every_number_of_decks_and_pay_table_is_told() -> None:

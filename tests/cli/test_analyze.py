@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 
 from soft17.rules.folder import digest
+from soft17.rules.loading import load
 
 SOFT17 = str(Path(sys.executable).parent / "soft17")
 BASE = "nsw-pinkjack-2016"
@@ -150,6 +151,31 @@ def test_a_chart_on_the_screen_as_a_picture_and_as_a_page(desk: Desk) -> None:
     assert "optional needs main no" in text and "optional_needs_main" not in text
     desk.run("strategy", "show", "--book", str(desk.own), "--best", "--html", str(page))
     assert "exceptions by composition:" in page.read_text(encoding="utf-8")
+
+
+def test_a_file_is_shown_as_it_stands_by_the_title_of_its_rulebook(desk: Desk) -> None:
+    path = desk.root / "titled.json"
+    desk.run("strategy", "export", "--book", str(desk.own), "-o", str(path))
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(tree | {"rulebook": BASE}), encoding="utf-8")
+    shown = desk.run("strategy", "show", str(path)).stdout
+    assert shown.startswith(f"{load(BASE).document.title}, 2 decks")
+    for words in (["--decks", "6"], ["--option", "decks=8"], ["--best"], ["--ruling", "9.7=9.2-first"]):
+        done = desk.run("strategy", "show", str(path), *words, fails=2)
+        assert f"{words[0]}: {path} is shown as it stands" in done.stderr
+
+
+def test_a_hand_of_five_cards_that_must_draw_has_a_line(desk: Desk) -> None:
+    """Where a number of cards wins only from a total on, hands of so many cards may still have to draw."""
+    words = ("--book", str(desk.own), "--ruling", "9.7=9.2-first")
+    path = desk.root / "long.json"
+    desk.run("strategy", "export", *words, "--best", "-o", str(path))
+    lines = json.loads(path.read_text(encoding="utf-8"))["lines"]
+    assert [(one["kind"], one["hand"], set(one["choices"])) for one in lines if not one["cards"]] == [
+        ("hard", "11", {"H"}),
+        ("hard", "10", {"H"}),
+    ]
+    assert "Hard totals, other numbers of cards" in desk.run("strategy", "show", str(path)).stdout
 
 
 def test_a_strategy_that_cannot_be_followed_says_where(desk: Desk) -> None:

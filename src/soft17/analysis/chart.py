@@ -24,9 +24,8 @@ class Cell(NamedTuple):
 
 
 def sizes(book: Book) -> tuple[int, ...]:
-    """The numbers of cards a chart tells apart: any (0), or each up to the last where a number of cards wins."""
-    trick = book.decisions.trick
-    return (0,) if trick is None else tuple(range(2, trick.is_.cards))
+    """The numbers of cards a chart tells apart: each below the one that may win by itself, then all others (0)."""
+    return (*range(2, book.decisions.trick_from), 0)
 
 
 class Column:
@@ -178,13 +177,13 @@ def _every_cell(book: Book) -> dict[Cell, int]:
 
 
 def _cells(tree: Tree, cells: dict[Cell, int], book: Book) -> Ints:
-    told = sizes(book)
-    cards = np.minimum(tree.counts.sum(axis=1), told[-1]) if told[-1] else np.zeros(len(tree.hands), np.int64)
-    known = np.full((told[-1] + 1, 2, book.highest + 1), -1, dtype=np.int64)
+    number, told = tree.counts.sum(axis=1), sizes(book)
+    cards = np.where(number <= max(told), number, 0)
+    known = np.full((max(told) + 1, 2, book.highest + 1), -1, dtype=np.int64)
     for cell, place in cells.items():
         known[cell.cards, int(cell.soft), cell.total] = place
     found = known[cards, tree.soft.astype(np.int64), np.minimum(tree.total, book.highest)]
-    return np.where((tree.may & OVER > 0) | (tree.counts.sum(axis=1) < 2), -1, found)
+    return np.where((tree.may & OVER > 0) | (number < 2), -1, found)
 
 
 def _low(tree: Tree, dealt: Dealt) -> Ints:

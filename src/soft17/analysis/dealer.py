@@ -11,8 +11,6 @@ from soft17.cards import Card
 from soft17.rules.book import Book
 from soft17.rules.values import Values
 
-BITS = 4  # a hand never holds sixteen cards of one value: that many aces and one more card stand
-
 
 class Finals(msgspec.Struct, frozen=True):
     """What the dealer may end with: kinds and totals, a natural last."""
@@ -51,9 +49,24 @@ def draws(book: Book, values: Values, ends: Finals, up: int, table: Ints) -> Dra
     points = np.array([value.points for value in values.every])
     aces = np.array([value.ace for value in values.every])
     seconds = _seconds(book, values, up)
-    keys, ends_found, count = kernels.sequences(table, points, aces, up, seconds, ends.natural)
+    bits = _bits(book, values)
+    steps = np.array([1 << start for start, _ in bits], dtype=np.int64)
+    keys, ends_found, count = kernels.sequences(table, points, aces, steps, up, seconds, ends.natural)
     words, first, orders = np.unique(keys[:count], return_index=True, return_counts=True)
-    return _trie(words, ends_found[first], orders, len(points), seconds)
+    return _trie(words, ends_found[first], orders, bits, seconds)
+
+
+def _bits(book: Book, values: Values) -> list[tuple[int, int]]:
+    """Where the number of cards of each value stands in one number of many bits, and the most that it can be.
+
+    The dealer draws no card to a total over the highest.
+    """
+    found, start = [], 0
+    for value in values.every:
+        wide = (book.highest // value.points + 1).bit_length()
+        found.append((start, (1 << wide) - 1))
+        start += wide
+    return found
 
 
 def stops(book: Book, ends: Finals) -> Ints:
@@ -89,14 +102,15 @@ def _seconds(book: Book, values: Values, up: int) -> Ints:
     return np.array(found, dtype=np.int64)
 
 
-def _trie(words: Ints, finals_found: Ints, orders: Ints, width: int, seconds: Ints) -> Draws:
+def _trie(words: Ints, finals_found: Ints, orders: Ints, bits: list[tuple[int, int]], seconds: Ints) -> Draws:
     rows: dict[int, int] = {0: 0}
     card, used, depth, final, ways = [0], [0], [0], [-1], [0.0]
     for word, end, count in zip(words.tolist(), finals_found.tolist(), orders.tolist(), strict=True):
         prefix, row, length = 0, 0, 0
-        for place in range(width - 1, -1, -1):
-            for number in range((word >> (BITS * place)) & 15):
-                prefix += 1 << (BITS * place)
+        for place in range(len(bits) - 1, -1, -1):
+            start, most = bits[place]
+            for number in range((word >> start) & most):
+                prefix += 1 << start
                 length += 1
                 row = rows.get(prefix, -1)
                 if row < 0:

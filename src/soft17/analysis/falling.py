@@ -15,7 +15,7 @@ import numpy as np
 
 from soft17.analysis.alike import Amounts
 from soft17.analysis.arrays import Floats, Ints
-from soft17.analysis.joint import ways_of
+from soft17.analysis.joint import keys, ways_of
 from soft17.analysis.resplits import Course, Ordered, ordered
 from soft17.analysis.several import Net, Reached, one_hand, reached
 from soft17.analysis.split import Played, SplitPair
@@ -124,7 +124,7 @@ class FallingPair(SplitPair):
 
     def _alone(self, played: Played) -> Floats:
         """How one hand ends, [kind, final hand], over the shoe as it is."""
-        cards, kind, ways = reached(played, free=True)
+        cards, kind, ways, _ = reached(played, free=True)
         found = np.zeros((len(self.alike.sample), self.game.finals.natural + 1))
         np.add.at(found, kind, ways[:, None] * self.game.chances(cards, self.up, self.shoe))
         return found
@@ -187,7 +187,6 @@ class FallingPair(SplitPair):
     def _together(self, sets: list[Reached], again: int) -> list[tuple[tuple[int, ...], Floats]]:
         """Every end of each hand with every end of the others, and one dealer's hand."""
         size = len(self.alike.sample)
-        step = np.left_shift(np.int64(1), (63 // self.game.width) * np.arange(self.game.width))
         fixed = np.zeros(self.game.width, dtype=np.int64)
         fixed[self.card] = again
         cards, kinds, ways = fixed[None, :], np.zeros(1, dtype=np.int64), np.ones(1)
@@ -199,7 +198,7 @@ class FallingPair(SplitPair):
             cards, kinds, ways = cards[there], kinds[there], ways[there]
         if not len(cards):
             return []
-        _, first, where = np.unique(cards @ step, return_index=True, return_inverse=True)
+        _, first, where = np.unique(keys(cards), return_index=True, return_inverse=True)
         chances = self.game.chances(cards[first], self.up, self.shoe)[where.ravel()]
         every, which = np.unique(kinds, return_inverse=True)
         found = np.stack([np.bincount(which.ravel(), ways * one, minlength=len(every)) for one in chances.T], axis=1)

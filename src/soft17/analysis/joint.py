@@ -27,7 +27,7 @@ class Ends:
     def __init__(self, cards: Ints, ways: Floats) -> None:
         kept = ways > 0
         cards = cards[kept]
-        _, one, where = np.unique(_keys(cards), return_index=True, return_inverse=True)
+        _, one, where = np.unique(keys(cards), return_index=True, return_inverse=True)
         self.cards = cards[one]
         sums = np.bincount(where, weights=ways[kept], minlength=len(one))
         self.ways: Floats = sums.astype(np.float64)
@@ -37,12 +37,15 @@ class Ends:
         return Ends(cards, np.multiply.outer(self.ways, other.ways).ravel())
 
 
-def _keys(cards: Ints) -> Ints:
+def steps(most: Ints) -> Ints:
+    """What a card of each value adds to one number for all cards, if there are at most so many of each value."""
+    return np.append(np.cumprod((most + 1)[:0:-1])[::-1], 1)
+
+
+def keys(cards: Ints) -> Ints:
     """A number for each row of cards; rows alike have one, and their order is that of the numbers."""
-    most = cards.max(axis=0, initial=0) + 1
-    steps = np.append(np.cumprod(most[:0:-1])[::-1], 1)
-    keys: Ints = cards @ steps
-    return keys
+    found: Ints = cards @ steps(cards.max(axis=0, initial=0))
+    return found
 
 
 class Terminals:

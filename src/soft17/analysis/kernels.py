@@ -13,9 +13,9 @@ MOST = 64
 
 @njit(cache=True, nogil=True)
 def sequences(
-    stops: Ints, points: Ints, aces: NDArray[np.bool_], up: int, seconds: Ints, natural: int
+    stops: Ints, points: Ints, aces: NDArray[np.bool_], steps: Ints, up: int, seconds: Ints, natural: int
 ) -> tuple[Ints, Ints, int]:
-    """Every order in which the dealer can draw to an end: its cards as one number, and the end."""
+    """Every order in which the dealer can draw to an end: its cards as one number of a step for each, and the end."""
     width = points.size
     room = 1 << 12
     keys = np.empty(room, np.int64)
@@ -37,7 +37,7 @@ def sequences(
             continue
         total = low[level] + points[card]
         with_aces = held[level] + int(aces[card])
-        code = key[level] + (np.int64(1) << (4 * card))
+        code = key[level] + steps[card]
         end = stops[total, with_aces]
         if level == 0 and np.any(seconds == card):
             end = natural
@@ -248,13 +248,13 @@ def unions(keys: Ints) -> tuple[Ints, Ints, Ints]:
 
 
 @njit(cache=True, nogil=True)
-def pairs(where: Ints, kind: Ints, ways: Floats, finals: Floats, out: Floats) -> None:
-    """The chance of each two kinds of hands against each final hand."""
+def pairs(where: Ints, kind: Ints, one: Floats, other: Floats, finals: Floats, out: Floats) -> None:
+    """The chance of each two kinds of hands against each final hand, given the ways of the first and of the second."""
     for first in range(kind.size):
         for second in range(first, kind.size):
-            weight = ways[first] * ways[second]
+            weight, turned = one[first] * other[second], one[second] * other[first]
             chances = finals[where[first, second]]
             for column in range(chances.size):
                 out[kind[first], kind[second], column] += weight * chances[column]
                 if first != second:
-                    out[kind[second], kind[first], column] += weight * chances[column]
+                    out[kind[second], kind[first], column] += turned * chances[column]

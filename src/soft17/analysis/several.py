@@ -11,7 +11,7 @@ import numpy as np
 from soft17.analysis import choosing, kernels
 from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
-from soft17.analysis.joint import ways_of
+from soft17.analysis.joint import steps, ways_of
 from soft17.analysis.resplits import Course, gone, shoes
 from soft17.analysis.split import Played
 
@@ -30,7 +30,7 @@ def split(played: Played, *, exact: bool = True) -> list[Net]:
     columns: list[Net] = [{} for _ in range(pair.game.finals.natural + 1)]
     for course, orders in played.pair.found[played.most].items():
         two = exact and course.barred + course.free == 1
-        found = _two_hands(played, free=course.first_free) if two else _more_hands(played, course)
+        found = _two_hands(played, course) if two else _more_hands(played, course)
         for column, one in zip(columns, found, strict=True):
             _take(column, one, orders)
     if pair.peeked:
@@ -43,16 +43,17 @@ def _take(found: Net, other: Net, part: float) -> None:
         found[net] = found.get(net, 0.0) + part * chance
 
 
-def _two_hands(played: Played, *, free: bool) -> list[Net]:
+def _two_hands(played: Played, course: Course) -> list[Net]:
     """Two hands and one dealer's hand, every end of one with every end of the other."""
     pair, alike = played.pair, played.pair.alike
-    cards, kind, ways = reached(played, free=free)
-    step = np.left_shift(np.int64(1), (63 // pair.game.width) * np.arange(pair.game.width))
-    where, one, other = kernels.unions(cards @ step)
+    frees = [free for _, free in course.members]
+    cards, kind, ways, barred = reached(played, free=any(frees))
+    one_way, other_way = (ways if free else barred for free in frees)
+    where, one, other = kernels.unions(cards @ steps(2 * cards.max(axis=0, initial=0)))
     finals = pair.game.chances(cards[one] + cards[other], pair.up, pair.shoe)
     size = len(alike.sample)
     found = np.zeros((size, size, finals.shape[1]))
-    kernels.pairs(where, kind, ways, finals, found)
+    kernels.pairs(where, kind, one_way, other_way, finals, found)
     columns: list[Net] = [{} for _ in range(finals.shape[1])]
     for first, second, column in zip(*np.nonzero(found[:, :, :-1]), strict=True):
         chance = found[first, second, column]
@@ -142,7 +143,7 @@ def _measured(played: Played, k: int, *, free: bool) -> Floats:
 def _drawn(played: Played, k: int, *, free: bool) -> Floats:
     """By every way a hand can end."""
     pair = played.pair
-    cards, kind, ways = reached(played, free=free)
+    cards, kind, ways, _ = reached(played, free=free)
     shoe = pair.shoe.copy()
     shoe[pair.card] -= k
     found = np.zeros((len(pair.alike.sample), pair.game.finals.natural + 1))
@@ -151,11 +152,13 @@ def _drawn(played: Played, k: int, *, free: bool) -> Floats:
 
 
 class Reached(NamedTuple):
-    """The ends that a policy comes to: their cards, their kinds, and in how many orders."""
+    """The ends that a policy comes to: their cards, their kinds, and in how many orders; of these the barred ones, in
+    which the second card is not of the pair."""
 
     cards: Ints
     kind: Ints
     ways: Floats
+    barred: Floats
 
 
 def reached(played: Played, *, free: bool) -> Reached:
@@ -169,4 +172,5 @@ def reached(played: Played, *, free: bool) -> Reached:
         found.append((rows, ways[here]))
     rows, where = np.unique(np.concatenate([one[0] for one in found]), axis=0, return_inverse=True)
     ways = np.bincount(where.ravel(), weights=np.concatenate([one[1] for one in found])).astype(np.float64)
-    return Reached(np.ascontiguousarray(rows[:, :-1]), np.ascontiguousarray(rows[:, -1]), ways)
+    barred = np.bincount(where.ravel()[: len(found[0][1])], weights=found[0][1], minlength=len(rows)).astype(np.float64)
+    return Reached(np.ascontiguousarray(rows[:, :-1]), np.ascontiguousarray(rows[:, -1]), ways, barred)

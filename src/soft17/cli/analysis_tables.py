@@ -91,7 +91,7 @@ def _main(found: Mapping[str, Any]) -> None:
         ("decks", str(found["decks"])),
         ("played by", {"best": "best play", "chart": "the chart"}.get(found["strategy"], found["strategy"])),
         (f"house edge{without}", percent(found["house_edge"], 6)),
-        ("standard deviation of a round", "-" if deviation is None else f"{deviation:.6f}"),
+        (f"standard deviation of a round{both(found)}", "-" if deviation is None else f"{deviation:.6f}"),
         ("which is off by at most", f"{found['standard_deviation_off']:.1e}"),
         ("house edge by the chart", percent(-found["chart_expected_value"], 6)),
         ("the chart gives up", percent(found["chart_gives_up"], 6)),
@@ -110,6 +110,11 @@ def _main(found: Mapping[str, Any]) -> None:
     ]
     if bars:
         table(f"Net result of a round, {unit(found['chart'])}", ("net", "chance", ""), bars)
+
+
+def both(found: Mapping[str, Any]) -> str:
+    """What a standard deviation is counted in, where that is not the stake of one box."""
+    return f", {unit(found['chart'])}" if found["chart"].switch else ""
 
 
 def _dealer(finals: Sequence[Final]) -> None:
@@ -249,4 +254,5 @@ def _against(found: Mapping[str, Any]) -> None:
         ("given up", lambda one: percent(one["chart_gives_up"])),
     )
     rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
-    table(f"Side by side: house edge, {STAKED}", ["", *(name for name, _ in lines)], rows)
+    of_both = "; s.d., 1 being the stakes of all boxes of an area" if any(one["boxes"] > 1 for one in every) else ""
+    table(f"Side by side: house edge, {STAKED}{of_both}", ["", *(name for name, _ in lines)], rows)

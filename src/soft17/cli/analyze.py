@@ -84,7 +84,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
             found["against"] = [_briefly(other) for other in others]
     except (AnalysisError, StrategyError, NotWaitingError) as error:
         fail(str(error))
-    found["seconds"] = figures.seconds
+    found["boxes"], found["seconds"] = figures.book.boxes, figures.seconds
     if as_json:
         print_json(found)
         return
@@ -173,6 +173,7 @@ def _briefly(figures: "Figures") -> dict[str, Any]:
         "rulebook": figures.book.id,
         "digest": figures.asked.digest,
         "title": figures.book.document.title,
+        "boxes": figures.book.boxes,
         **brief,
         "dealer": analysis.dealer,
         "optional_wagers": figures.optional_wagers(),

@@ -37,6 +37,7 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     from soft17.service.laboratory.errors import NotWaitingError
     from soft17.service.laboratory.reporting import FORMS
     from soft17.service.laboratory.reporting import report as made
+    from soft17.strategies.form import StrategyError
 
     form = to.rpartition(".")[2]
     if "." not in to or form not in FORMS:
@@ -45,7 +46,7 @@ def report(  # noqa: PLR0913 - one parameter for each flag
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
     try:
         write(to, made(figures, form, dated, prices=with_prices, ratios=ratios(ratio)))
-    except (AnalysisError, NotWaitingError) as error:
+    except (AnalysisError, NotWaitingError, StrategyError) as error:
         fail(str(error))
 
 

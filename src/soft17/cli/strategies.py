@@ -133,8 +133,10 @@ def show(  # noqa: PLR0913 - one parameter for each flag
     if name is not None and Path(name).suffix == ".json" and not Path(name).exists():
         fail(f"{name}: there is no such file")
     if name is not None and Path(name).is_file():
+        flags = {"--book": own, "--decks": decks, "--option": option, "--ruling": ruling, "--best": best}
+        _refuse(name, [flag for flag, given in flags.items() if given])
         strategy = read(name)
-        game = strategy.rulebook
+        game = _title(strategy.rulebook)
     else:
         figures = _figures(name, own, decks, option, ruling, no_cache=no_cache)
         strategy, game = _made(figures, best=best), figures.book.document.title
@@ -147,6 +149,19 @@ def show(  # noqa: PLR0913 - one parameter for each flag
         typer.echo(text(strategy), nl=False)
     elif svg is None and html is None:
         _screen(title, strategy.chart)
+
+
+def _refuse(path: str, flags: list[str]) -> None:
+    """Refuse what bears on a chart that is worked out, for one that is read as it stands."""
+    if flags:
+        fail(f"{', '.join(flags)}: {path} is shown as it stands; leave this out, or name a rulebook instead of a file")
+
+
+def _title(rulebook: str) -> str:
+    """The title of a rulebook that comes along; another goes by the name the file has for it."""
+    from soft17.rules.loading import load, names
+
+    return load(rulebook).document.title if rulebook in names() else rulebook
 
 
 def _figures(  # noqa: PLR0913 - one parameter for each flag
@@ -167,12 +182,13 @@ def _figures(  # noqa: PLR0913 - one parameter for each flag
 def _made(figures: "Figures", *, best: bool) -> "Strategy":
     from soft17.analysis.errors import AnalysisError
     from soft17.analysis.strategy import of
+    from soft17.strategies.form import StrategyError
 
     if best and figures.book.boxes > 1:
         fail("--best: with two boxes the best play hangs on the other box's cards, which no chart can say")
     try:
         return of(figures.analysis(), figures.asked.digest, best=best)
-    except AnalysisError as error:
+    except (AnalysisError, StrategyError) as error:
         fail(str(error))
 
 

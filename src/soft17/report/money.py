@@ -178,10 +178,11 @@ def _insured(one: Mapping[str, Any]) -> str:
     ]
     heads = ("a natural of the player", "waiting", "insured in full", "even money")
     return (
-        f"<h3>Against {word(one['against'])}{offered}, at {word(one['odds'])} to 1</h3>"
+        f'<div class="whole"><h3>Against {word(one["against"])}{offered}, at {word(one["odds"])} to 1</h3>'
         + shown
         + table(columns, held, widths=(34, 33, 33), figures=(1, 2))
         + (table(heads, naturals, widths=(34, 22, 22, 22), figures=(1, 2, 3)) if naturals else "")
+        + "</div>"
     )
 
 

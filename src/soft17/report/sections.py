@@ -33,9 +33,11 @@ def ups(chart: Chart) -> tuple[str, ...]:
 def sections(chart: Chart) -> tuple[Section, ...]:
     """The chart's lines, section by section."""
     found = []
+    others = ", other numbers of cards" if any(line.cards for line in chart.lines if line.kind != "pair") else ""
     for (kind, cards), lines in groupby(chart.lines, key=lambda line: (line.kind, line.cards)):
-        number = f", {cards} cards" if cards and kind != "pair" else ""
-        found.append(Section(TITLES[kind] + number, tuple(_together(chart, kind, list(lines)))))
+        number = f", {cards} cards" if cards else others
+        title = TITLES[kind] + (number if kind != "pair" else "")
+        found.append(Section(title, tuple(_together(chart, kind, list(lines)))))
     return tuple(found)
 
 

@@ -1,7 +1,11 @@
 """Decisions: when a hand may or must take cards, and what may be done with a finished one."""
 
+from itertools import count
+
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
+
+DEALT = 2  # cards that a hand has before it draws
 
 
 class Finished(Chapter, frozen=True):
@@ -55,6 +59,13 @@ class Decisions(Chapter, frozen=True):
         if self.trick is None:
             return False
         return (cards if self.trick.is_.counts_from == 0 else drawn) >= self.trick.is_.cards
+
+    @property
+    def trick_from(self) -> int:
+        """How many cards a hand that was not split has when their number alone may win; 0 where none wins."""
+        if self.trick is None:
+            return 0
+        return next(cards for cards in count(DEALT) if self.is_trick(cards, cards - DEALT))
 
     def finished_refusal(self, hand: Hand, *, highest: int, paid: bool) -> Refusal | None:
         """Why nothing more can be done with a hand; None while it is open."""

@@ -49,9 +49,8 @@ class Meeting:
 
     def __init__(self, book: Book, values: Values, kept: Kept) -> None:
         self.book, self.values, self.kept = book, values, kept
-        trick = book.decisions.trick.is_.cards if book.decisions.trick is not None else 0
         # No rule asks for more cards than these, or for more aces than two.
-        self.most_cards = max(3, trick, 1 + max(book.doubling.cards.is_))
+        self.most_cards = max(3, book.decisions.trick_from, 1 + max(book.doubling.cards.is_))
         self.place: dict[State, int] = {}
         self.states: list[State] = []
         self.samples: list[Hand] = []

@@ -159,7 +159,7 @@ def _every(asked: Asked) -> list[dict[str, Any]]:
         for one in where.wagers
     ]
     order = list(asked.book.optional)
-    return sorted(found, key=lambda one: order.index(str(one["name"])))
+    return sorted(found, key=lambda one: (order.index(str(one["name"])), one["decks"]))
 
 
 def _jackpot(book: "Book") -> list[dict[str, Any]]:
