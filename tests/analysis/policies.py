@@ -39,7 +39,7 @@ def split_hand(played: Played, sight: Sight, counts: tuple[int, ...], allowed: f
 
 def chart(solution: Solution) -> Policy:
     """The chart as people read it: pairs first, then the line of the total; the first letter that is allowed."""
-    game, told = solution.game, sizes(solution.book)[-1]
+    game, told = solution.game, sizes(solution.book)
 
     def choose(sight: Sight, allowed: frozenset[str]) -> str:
         if "wait" in allowed:
@@ -50,7 +50,7 @@ def chart(solution: Solution) -> Policy:
             return "split"
         cards = game.values.sample(single(game.width, *sight.cards))
         total, soft = game.book.cards.count(cards)
-        letters = column.cells.get(Cell(min(len(cards), told), soft, total), "") + "SH"
+        letters = column.cells.get(Cell(len(cards) if len(cards) in told else 0, soft, total), "") + "SH"
         return next(LETTERS[letter] for letter in letters if LETTERS[letter] in allowed)
 
     return choose

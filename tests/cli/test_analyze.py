@@ -40,7 +40,7 @@ class Desk:
 
     def run(self, *words: str, fails: int | None = None) -> subprocess.CompletedProcess[str]:
         env = os.environ | {"SOFT17_CACHE": str(self.cache), "COLUMNS": "120"}
-        done = subprocess.run([SOFT17, *words], capture_output=True, text=True, check=False, timeout=300, env=env)
+        done = subprocess.run([SOFT17, *words], capture_output=True, text=True, check=False, timeout=600, env=env)
         assert "Traceback" not in done.stderr + done.stdout
         assert done.returncode == (fails or 0), done.stderr
         return done

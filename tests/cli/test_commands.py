@@ -18,7 +18,7 @@ MAIN = "wagers[ann, area 1, box 1, hand 1, main]"
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([SOFT17, *words], input=given, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([SOFT17, *words], input=given, capture_output=True, text=True, check=False, timeout=600)
     assert "Traceback" not in done.stderr + done.stdout
     return done
 

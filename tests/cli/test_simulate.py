@@ -88,7 +88,7 @@ def test_a_run_that_was_killed_goes_on_to_the_same_end(tmp_path: Path, whole: An
         process = started(*LONG, *kept)
         wait_for_blocks(path, process, blocks)
         process.send_signal(signal.SIGKILL)
-        assert process.wait(60) == -signal.SIGKILL
+        assert process.wait(600) == -signal.SIGKILL
         process.communicate()
     assert untimed(run(*LONG, *kept).stdout) == whole
     assert untimed(run(*LONG, *kept, "--workers", "2").stdout) == whole  # once more, from what is kept at its end
@@ -100,7 +100,7 @@ def test_a_run_that_is_broken_off_tells_what_it_has(tmp_path: Path, whole: Any) 
     process = started(*LONG, *kept)
     wait_for_blocks(path, process, 3)
     process.send_signal(signal.SIGINT)
-    out, errors = process.communicate(timeout=60)
+    out, errors = process.communicate(timeout=600)
     assert process.returncode == 130 and "Traceback" not in errors
     found = json.loads(out)
     assert found["stopped"] == "broken off" and 0 < found["rounds"] < 6_000_000
@@ -117,7 +117,7 @@ def test_a_run_that_is_broken_off_twice_ends_without_a_word(tmp_path: Path, crew
     while process.poll() is None:
         os.killpg(process.pid, signal.SIGINT)
         time.sleep(0.01)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=600)
     assert process.returncode == 130
     assert [line for line in errors.splitlines() if "kernel is made ready" not in line] == []
 

@@ -25,7 +25,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(place: Path, *words: str, said: str = "", fails: int = 0) -> subprocess.CompletedProcess[str]:
     env = os.environ | {"SOFT17_CACHE": str(place / "cache"), "COLUMNS": "120"}
     done = subprocess.run(
-        [SOFT17, *words], capture_output=True, text=True, check=False, timeout=300, env=env, cwd=place, input=said
+        [SOFT17, *words], capture_output=True, text=True, check=False, timeout=600, env=env, cwd=place, input=said
     )
     assert "Traceback" not in done.stderr + done.stdout
     assert done.returncode == fails, done.stderr

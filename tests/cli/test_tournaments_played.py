@@ -11,7 +11,7 @@ CUP = Path(__file__).parents[2] / "docs" / "examples" / "spring-cup.toml"
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     command = [str(SOFT17), "tournament", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
 
 
 def test_complete_conditions_and_conditions_that_lack_things(tmp_path: Path) -> None:

@@ -18,8 +18,10 @@ RECORD = {
 
 def run(*words: str, given: str = "") -> str:
     env = {**os.environ, "COLUMNS": "80"}
-    command = [str(SOFT17), *words]
-    return subprocess.run(command, input=given, capture_output=True, text=True, check=False, timeout=60, env=env).stdout
+    done = subprocess.run(
+        [str(SOFT17), *words], input=given, capture_output=True, text=True, check=False, timeout=600, env=env
+    )
+    return done.stdout
 
 
 def test_audit_as_json_ends_with_the_counts() -> None:
