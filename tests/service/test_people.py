@@ -363,6 +363,8 @@ def test_a_socket_closes_when_its_person_would_not_be_let_in_again(tmp_path: Pat
         table = ada.post("/api/tables", json={"book": names()[0], "kind": "live"}).json()["id"]
         headers = {"Cookie": f"soft17={ann.cookies['soft17']}"}
         dealer, looking = (Player(house.address, table, headers, role) for role in ("dealer", "spectator"))
+        for one in (dealer, looking):
+            one.until(lambda _: True)  # let in
         if act == "disable":
             ada.post("/api/people/ann/disable", json={})
         elif act == "grant":
