@@ -138,8 +138,8 @@ def _stands(book: Book, rule: Void, wager: Wager) -> bool:
         return False
     if rule.paid.is_ == "stands-interim":
         return bool(rule.interim) and agree(wager.clause, rule.interim)
-    interim = {row.cite[0] for row in book.interim.pays.values()}
-    return wager.kind in book.optional or wager.clause in interim
+    early = [*book.interim.pays.values(), *filter(None, [book.interim.even_money])]
+    return wager.kind in book.optional or wager.clause in {row.cite[0] for row in early}
 
 
 def end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
