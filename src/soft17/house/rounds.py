@@ -226,8 +226,9 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     if isinstance(command, NOTHING_MORE):
         return table_refusal(book, house.table, command)
     result = step(book, house.table, command)
-    if isinstance(result, Refusal):
-        return result
+    # What is observed lies there already: nobody stakes it now, and what is over a limit is found so.
+    if isinstance(result, Refusal) or isinstance(command, c.ObserveWager):
+        return result if isinstance(result, Refusal) else None
     return wagering.more_refusal(book, house, result.table)
 
 
@@ -263,6 +264,8 @@ def play(keep: Keep, command: c.Played) -> None:
     keep.add(Commanded(command))
     for event in result.events:
         keep.add(event)
+    if isinstance(command, c.ObserveWager):
+        losses.tell_over(keep)
     after_round(keep)
 
 
