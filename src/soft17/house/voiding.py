@@ -138,8 +138,9 @@ def _stands(book: Book, rule: Void, wager: Wager) -> bool:
         return False
     if rule.paid.is_ == "stands-interim":
         return bool(rule.interim) and agree(wager.clause, rule.interim)
-    early = [*book.interim.pays.values(), *filter(None, [book.interim.even_money])]
-    return wager.kind in book.optional or wager.clause in {row.cite[0] for row in early}
+    even_money = book.interim.even_money
+    interim = {row.cite[0] for row in book.interim.pays.values()} | {even_money.cite[0] if even_money else ""}
+    return wager.kind in book.optional or wager.clause in interim
 
 
 def end_hands(play: Play, clause: str, areas: tuple[int, ...]) -> None:
