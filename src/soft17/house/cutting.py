@@ -8,6 +8,7 @@ from soft17.house.orders import Order
 from soft17.house.seating import is_seated
 from soft17.house.state import House
 from soft17.rules.book import Book
+from soft17.rules.house.people import a
 from soft17.rules.house.source import DEVICE
 
 
@@ -140,7 +141,7 @@ def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal
     if house.cut.to and (another or command.player != house.cut.to):
         return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to}")
     if not house.cut.to and not book.house.people.holds(order.by.role, cutting.nobody.is_):
-        return Refusal(house.cut.clause, f"with no player to cut, a {cutting.nobody.is_} does")
+        return Refusal(house.cut.clause, f"with no player to cut, {a(cutting.nobody.is_.removeprefix('='))} does")
     return cutting.end_refusal(command.position, len(house.custody.stack))
 
 

@@ -219,6 +219,8 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     refused = waiting_refusal(book, house)
     if refused is None and isinstance(command, c.PlaceWager):
         refused = wagering.place_refusal(book, house, order, command)
+    if refused is None and isinstance(command, c.ShowBurn):
+        refused = _stranger_refusal(book, house, command.player)
     if refused is None and isinstance(command, c.OnHand):
         refused = _stopped_refusal(book, house, command)
     if refused is not None:
@@ -230,6 +232,14 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     if isinstance(result, Refusal) or isinstance(command, c.ObserveWager):
         return result if isinstance(result, Refusal) else None
     return wagering.more_refusal(book, house, result.table)
+
+
+def _stranger_refusal(book: Book, house: House, player: str) -> Refusal | None:
+    """Why somebody is shown no burned card: only a player at the table asks for it."""
+    guest = house.guest(player)
+    if guest is not None and guest.here:
+        return None
+    return Refusal(book.deal.burn.clause, f"{player} is not at the table")
 
 
 def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | None:
