@@ -227,7 +227,7 @@ class Walk:
         if what == "cut":
             to = house.cut.to if house.cut is not None else ""
             half = len(house.custody.stack) // 2
-            return self._order(c.Cut(half, to), "player" if to else rule.cutting.nobody.is_)
+            return self._order(c.Cut(half, to), "player" if to else rule.cutting.nobody.is_.removeprefix("="))
         if what == "burn" and house.custody.source:
             return self._order(c.BurnCard(min(house.custody.source)), "dealer")
         if " told of " in what:

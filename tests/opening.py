@@ -144,7 +144,7 @@ class Opening:
             self.give(c.Shuffle(method))
         elif what == "cut":
             to = self.now.cut.to if self.now.cut is not None else ""
-            role = "player" if to else rule.cutting.nobody.is_
+            role = "player" if to else rule.cutting.nobody.is_.removeprefix("=")
             self.give(c.Cut(setting.get("cut", 60), to), role, to)
         elif what == "cutting card":
             second = 0 if self.now.cutting_cards > 1 else None

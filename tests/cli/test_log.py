@@ -162,7 +162,7 @@ def test_a_name_is_shown_as_it_is_and_styles_nothing(name: str, tmp_path: Path) 
     assert f" ({spelt}): departure: a wager settled as lose for $0 where the book has win for $50" in told.stdout
     assert f"{spelt} was given too much: $9900" in told.stdout
     month = run("log", "report", path, "--month", "2025-06").stdout
-    assert f"{spelt}: due 0, paid 10000 ({spelt})" in month
+    assert f"case 1: {spelt}: due 0, paid 10000 (reported by {spelt})" in month
     assert f"still due: enquiry into a payment to {spelt}" in month
     for text in (shown.stdout, told.stdout, month):
         assert "\x1b" not in text

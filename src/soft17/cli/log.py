@@ -96,8 +96,9 @@ def report(
         screen.print(styled((title, "bold"), " ", _cited(rule.cite[0])))
     for one in cases:
         about = one.about
-        player, owed, paid = (about.get(name) or "not said" for name in ("player", "due", "paid"))
-        said = f"{player}: due {owed}, paid {paid} ({one.by})"
+        case, player, owed, paid = (about.get(name) or "not said" for name in ("case", "player", "due", "paid"))
+        dealer = f"dealt by {about['dealer']}, " if about.get("dealer") else ""
+        said = f"case {case}: {player}: due {owed}, paid {paid} ({dealer}reported by {one.by})"
         screen.print(styled(f"  {_time(one.at)}  {said}"), soft_wrap=True)
     if rule is not None and not cases:
         screen.print("  none")
@@ -177,7 +178,8 @@ def _tell(path: str, report: "Report") -> None:
 
     screen = console()
     for one in report.findings:
-        lines = f"line {one.line}" if one.times == 1 else f"lines {one.line} to {one.last}, {one.times} times"
+        lines = f"lines {one.line} to {one.last}" if one.last > one.line else f"line {one.line}"
+        lines += f", {one.times} times" if one.times > 1 else ""
         clause = (f"  [{one.clause}]", "cyan") if one.clause else ""
         by = f" ({one.by})" if one.by else ""
         told = styled(f"{path}: {lines}{by}: ", (one.kind, "bold"), f": {one.what}", clause)

@@ -65,7 +65,7 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     from soft17.log.lines import affair_of, is_log
     from soft17.records.entries import MalformedError
 
-    bad = wrong = seen = 0
+    bad = wrong = seen = unread = 0
     first = {path: _first(path) for path in paths}
     affairs = {path: kind for path in paths if (kind := affair_of(first[path]))}
     departs = [audit_affair(path, kind, as_json=as_json) for path, kind in affairs.items()]
@@ -75,6 +75,9 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     if logs and len(logs) == len(paths):
         raise typer.Exit(1 if any(departs) else 0)
     for line in _lines([path for path in paths if path not in logs]):
+        if not line.number:
+            unread += _report(line, "record", line.problem, as_json=as_json)
+            continue
         seen += 1
         if line.problem:
             bad += _report(line, "record", line.problem, as_json=as_json)
@@ -90,9 +93,9 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     agree = seen - wrong - bad
     if as_json:
         typer.echo(_exact({"records": seen, "agree": agree, "differ": wrong, "unreadable": bad}))
-    else:
-        typer.echo(f"{seen} records: {agree} agree, {wrong} differ, {bad} cannot be read")
-    if wrong or bad or any(departs):
+    elif seen:
+        typer.echo(f"{seen} record{'' if seen == 1 else 's'}: {agree} agree, {wrong} differ, {bad} cannot be read")
+    if wrong or bad or unread or any(departs):
         raise typer.Exit(1 if wrong or any(departs) else 2)
 
 

@@ -23,7 +23,7 @@ def role_for(book: Book, act: Act) -> str:
 
 def own_role(book: Book, role: str) -> str:
     """A role by the book's own word for it: a casino supervisor is a role of its own in some books only."""
-    return book.house.people.supervisor.is_ if role == "casino supervisor" else role
+    return book.house.people.supervisor.is_ if role == "casino supervisor" else role.removeprefix("=")
 
 
 def person_for(book: Book, act: Act, what: str = "") -> Person:

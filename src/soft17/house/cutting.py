@@ -5,14 +5,23 @@ from soft17.house.commands import Cut, DeclineCut
 from soft17.house.events import CardsCut, CutDeclined, CutOffered, SourceEmptied
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.seating import is_seated
 from soft17.house.state import House
 from soft17.rules.book import Book
+from soft17.rules.house.people import a
 from soft17.rules.house.source import DEVICE
 
 
-def seats(house: House) -> list[tuple[int, str]]:
-    """Those at the table from the dealer's left, by the area they play; in order of arrival before anybody has."""
-    here = [one.name for one in sorted(house.guests, key=lambda one: one.since) if one.here]
+def _here(book: Book, house: House) -> list[str]:
+    """Those who may cut, in order of arrival; where the book wants them seated, nobody who is known to stand."""
+    sitting = book.house.source.cutting.seated is not None
+    guests = (one for one in house.guests if one.here and not (sitting and is_seated(house, one) is False))
+    return [one.name for one in sorted(guests, key=lambda one: one.since)]
+
+
+def seats(book: Book, house: House) -> list[tuple[int, str]]:
+    """Those who may cut from the dealer's left, by the area they play; in order of arrival before anybody has."""
+    here = _here(book, house)
     found = {area: player for area, player in house.seats.items() if player in here}
     for wager in house.table.wagers:
         if wager.player in here:
@@ -44,14 +53,14 @@ def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
     if dealer_cuts(house):
         return None
     first, clause = _first(book, house)
-    placed = seats(house)
+    placed = seats(book, house)
     if first is None and house.appeared == "area":
         after = [one for one in placed if one[0] > house.appeared_at]
         placed = after + [one for one in placed if one not in after]
     order = [player for _, player in placed]
     if cutting.passes.is_ == "counter-clockwise":
         order.reverse()
-    order = list(dict.fromkeys([*order, *(one.name for one in house.guests if one.here)]))
+    order = list(dict.fromkeys([*order, *_here(book, house)]))
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
@@ -66,24 +75,23 @@ def next_cutter(book: Book, house: House) -> tuple[str, str] | None:
 def _first(book: Book, house: House) -> tuple[str | None, str]:
     cutting = book.house.source.cutting
     if house.replaced:
-        return _at(house, cutting.replaced.is_), cutting.replaced.clause
+        return _at(book, house, cutting.replaced.is_), cutting.replaced.clause
     if not house.started:
-        here = sorted((one for one in house.guests if one.here), key=lambda one: one.since)
-        return (here[0].name if here else None), cutting.start.clause
+        return next(iter(_here(book, house)), None), cutting.start.clause
     if house.in_round:
         # No case of the list fits a shuffle in mid-round: the list itself is what it rests on.
-        return _at(house, cutting.otherwise.is_), cutting.otherwise.cite[-1]
+        return _at(book, house, cutting.otherwise.is_), cutting.otherwise.cite[-1]
     if house.appeared == "area":
-        return dict(seats(house)).get(house.appeared_at), cutting.on_area.clause
+        return dict(seats(book, house)).get(house.appeared_at), cutting.on_area.clause
     if house.appeared == "dealer":
-        return _at(house, cutting.on_dealer.is_), cutting.on_dealer.clause
+        return _at(book, house, cutting.on_dealer.is_), cutting.on_dealer.clause
     if house.appeared == "first-card":
-        return _at(house, cutting.first_card.is_), cutting.first_card.clause
-    return _at(house, cutting.otherwise.is_), cutting.otherwise.clause
+        return _at(book, house, cutting.first_card.is_), cutting.first_card.clause
+    return _at(book, house, cutting.otherwise.is_), cutting.otherwise.clause
 
 
-def _at(house: House, side: str) -> str | None:
-    placed = seats(house)
+def _at(book: Book, house: House, side: str) -> str | None:
+    placed = seats(book, house)
     if not placed:
         return None
     return placed[-1 if side == "far-right" else 0][1]
@@ -133,7 +141,7 @@ def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal
     if house.cut.to and (another or command.player != house.cut.to):
         return Refusal(house.cut.clause, f"the cut is offered to {house.cut.to}")
     if not house.cut.to and not book.house.people.holds(order.by.role, cutting.nobody.is_):
-        return Refusal(house.cut.clause, f"with no player to cut, a {cutting.nobody.is_} does")
+        return Refusal(house.cut.clause, f"with no player to cut, {a(cutting.nobody.is_.removeprefix('='))} does")
     return cutting.end_refusal(command.position, len(house.custody.stack))
 
 

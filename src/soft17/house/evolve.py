@@ -9,6 +9,7 @@ from soft17.house import events as e
 from soft17.house import hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
+from soft17.house.seating import is_seated
 from soft17.house.state import CutOffer, Due, Entry, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
@@ -204,7 +205,8 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
     under = tuple(one for one in house.custody.held if one != house.unseen and one not in house.left_over)
-    house = replace(house, start=house.table, seats={**others, **here}, under=under)
+    guests = tuple(replace(one, seated=is_seated(house, one)) for one in house.guests)
+    house = replace(house, start=house.table, seats={**others, **here}, under=under, guests=guests)
     return replace(house, table=table, started=True, last=None, touched=frozenset())
 
 

@@ -66,7 +66,7 @@ def excess(house: House, guest: Guest, *, gross: bool) -> Money:
 
 
 def tell_over(keep: Keep) -> None:
-    """Tell whose wagers are over a loss limit as a round begins: it was set or lowered while they lay there."""
+    """Tell whose wagers are over a loss limit: it was set or lowered while they lay there, or more is found to lie."""
     rule = keep.rules.patrons
     for guest in keep.house.guests if rule is not None else ():
         assert rule is not None  # nobody has a limit in other books

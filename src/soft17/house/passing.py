@@ -6,6 +6,7 @@ from soft17.house.misdeals import MissedCardAnswered, MissedCardFound
 from soft17.house.orders import Order
 from soft17.house.reports import AnswerMissedCard, ReportMissedCard
 from soft17.house.rounds import after_round
+from soft17.house.starting import begin, start_refusal
 from soft17.house.state import House
 from soft17.house.trouble import IrregularityFound
 from soft17.house.voiding import close_if_done, drop
@@ -13,15 +14,19 @@ from soft17.house.waiting import passed_over
 from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.events import HandEnded, PlacePassed
-from soft17.table.progress import awaits_card
+from soft17.table.progress import awaits_card, next_card, open_round
 from soft17.table.state import DEALER, Place
 
 
-def report_refusal(book: Book, house: House, _order: Order, command: ReportMissedCard) -> Refusal | None:
+def report_refusal(book: Book, house: House, order: Order, command: ReportMissedCard) -> Refusal | None:
     """Why no card was passed over there."""
     clause = _clause(book, house, command.place)
     if passed_over(book, house) is not None:
         return Refusal(clause, "its player is asked already")
+    if house.table.phase == "betting":
+        if next_card(house.table.sign.played(book), house.table) != command.place:
+            return Refusal(clause, "no card is due there now that could be passed over")
+        return start_refusal(book, house, order.at, observed=False)
     if house.table.phase != "initial" and command.place != DEALER:
         hand = house.table.hand(command.place)
         if hand is None or awaits_card(book, house.table) != command.place:
@@ -36,6 +41,8 @@ def _clause(book: Book, house: House, place: Place) -> str:
     assert rule is not None  # the act is in the book
     if place == DEALER:
         return rule.dealer.clause
+    if house.table.phase == "betting":
+        return rule.none.clause
     if house.table.phase != "initial":
         return rule.asked.clause
     return (rule.none if _is_bare(house, place) else rule.one).clause
@@ -50,6 +57,8 @@ def _is_bare(house: House, place: Place) -> bool:
 def report(keep: Keep, command: ReportMissedCard) -> None:
     """Deal the dealer's card later; a hand without a card is dead; of any other its player says what becomes of it."""
     place, clause = command.place, _clause(keep.book, keep.house, command.place)
+    if keep.house.table.phase == "betting":
+        _begin(keep)
     keep.add(IrregularityFound("a card that was due was passed over", clause))
     if place == DEALER:
         keep.add(PlacePassed(place, clause))
@@ -59,6 +68,14 @@ def report(keep: Keep, command: ReportMissedCard) -> None:
         keep.add(MissedCardFound(place, clause))
     else:
         _choose(keep, place, takes=command.takes)
+
+
+def _begin(keep: Keep) -> None:
+    """Begin a round whose first card goes to another place than the first."""
+    begin(keep, observed=False)
+    play = keep.round()
+    open_round(play)
+    keep.wagers(play)
 
 
 def answer_refusal(book: Book, house: House, _order: Order, command: AnswerMissedCard) -> Refusal | None:

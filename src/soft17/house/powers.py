@@ -10,6 +10,7 @@ from soft17.house.events import DealerCame
 from soft17.house.keep import Keep, named
 from soft17.house.notices import told
 from soft17.house.orders import Order
+from soft17.house.shuffler import on_table
 from soft17.house.standing import OptionalFreed, OptionalTied, SpotsAllowed
 from soft17.house.starting import has_run_out
 from soft17.house.state import Entry, House
@@ -104,8 +105,8 @@ def _unless_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | 
 def _during_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why it comes too late: what it is a part of is done; or too soon, with a shuffler that is still on the table."""
     off = book.house.malfunctions.taken_off
-    if act.during and off is not None and house.shuffler:
-        return Refusal(off.clause, f"the {house.shuffler} is taken off the table first")
+    if act.during and off is not None and on_table(book, house):
+        return Refusal(off.clause, f"the {on_table(book, house)} is taken off the table first")
     mixing = "shuffle" in act.during and has_run_out(book, house)
     if not act.during or mixing or any(house.owes(what) is not None for what in act.during):
         return None

@@ -219,6 +219,8 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     refused = waiting_refusal(book, house)
     if refused is None and isinstance(command, c.PlaceWager):
         refused = wagering.place_refusal(book, house, order, command)
+    if refused is None and isinstance(command, c.ShowBurn):
+        refused = _stranger_refusal(book, house, command.player)
     if refused is None and isinstance(command, c.OnHand):
         refused = _stopped_refusal(book, house, command)
     if refused is not None:
@@ -226,9 +228,18 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     if isinstance(command, NOTHING_MORE):
         return table_refusal(book, house.table, command)
     result = step(book, house.table, command)
-    if isinstance(result, Refusal):
-        return result
+    # What is observed lies there already: nobody stakes it now, and what is over a limit is found so.
+    if isinstance(result, Refusal) or isinstance(command, c.ObserveWager):
+        return result if isinstance(result, Refusal) else None
     return wagering.more_refusal(book, house, result.table)
+
+
+def _stranger_refusal(book: Book, house: House, player: str) -> Refusal | None:
+    """Why somebody is shown no burned card: only a player at the table asks for it."""
+    guest = house.guest(player)
+    if guest is not None and guest.here:
+        return None
+    return Refusal(book.deal.burn.clause, f"{player} is not at the table")
 
 
 def _stopped_refusal(book: Book, house: House, command: c.OnHand) -> Refusal | None:
@@ -263,6 +274,8 @@ def play(keep: Keep, command: c.Played) -> None:
     keep.add(Commanded(command))
     for event in result.events:
         keep.add(event)
+    if isinstance(command, c.ObserveWager):
+        losses.tell_over(keep)
     after_round(keep)
 
 

@@ -19,6 +19,7 @@ from soft17.house.orders import Order
 from soft17.house.powers import in_force
 from soft17.house.promise import card_refusal, may_open
 from soft17.house.reports import RunOut
+from soft17.house.shuffler import OFF, on_table
 from soft17.house.starting import cutting_card, has_run_out
 from soft17.house.state import Due, House
 from soft17.rules.book import Book
@@ -68,9 +69,9 @@ def _method_refusal(book: Book, house: House, method: str) -> Refusal | None:
     if failed is not None and house.emergency and method == DEVICE:
         why = "the shuffling device failed: until another is loaded cards are mixed without one"
         return Refusal(failed.shoe_shuffled.clause, why)
-    if taken_off is not None and house.shuffler and method != house.shuffler:
-        return Refusal(taken_off.clause, f"the {house.shuffler} is taken off the table first")
-    if taken_off is not None and method != BY_HAND and in_force(book, house, "remove-shuffler"):
+    if taken_off is not None and on_table(book, house) not in ("", method):
+        return Refusal(taken_off.clause, f"the {on_table(book, house)} is taken off the table first")
+    if taken_off is not None and method != BY_HAND and in_force(book, house, OFF):
         return Refusal(taken_off.clause, f"the {method} was taken off the table: it is put back first")
     return steps.refusal(book, house) if method == BY_HAND else None
 

@@ -17,6 +17,7 @@ from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
 from soft17.rules.limits import Bounds
+from soft17.table.laid import faults, laid_on
 from soft17.table.state import MAIN
 
 AT_ONCE = "raise-at-once"
@@ -104,10 +105,10 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
 def change(keep: Keep, command: ChangeLimits) -> None:
     """Change limits; those who play keep their minimum where that was ordered.
 
-    Outside a round the next one is that which is wagered on: its later wagers come under them, those that lie do not.
+    Outside a round the next one is that which is wagered on; where wagers lie for it that they would forbid, it is
+    played under the limits under which those were made.
     """
     signs, house = keep.rules.signs, keep.house
-    waits = house.betting is not None or (signs.takes_effect.is_ == "next-round" and house.in_round)
     clause = signs.takes_effect.clause
     keeps, bounds = _minimum_so_far(house), _with_rest(house, command)
     raised = bounds.minimum is not None and bounds.minimum > keeps
@@ -115,9 +116,22 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     if kept and signs.at_once is not None:
         clause = signs.at_once.clause
         _keep_minimum(keep, _playing(house), keeps, clause)
+    lasts = signs.takes_effect.is_ == "next-round" and (house.in_round or _forbids(keep, command.kind, bounds))
+    waits = house.betting is not None or lasts
     keep.add(LimitsChanged(command.kind, bounds, clause, waits, keeps if kept else None))
     if command.kind == MAIN and not waits:
         _overtake(keep, bounds, clause)
+
+
+def _forbids(keep: Keep, kind: str, bounds: Bounds) -> bool:
+    """True of limits that wagers which lie for the next round do not fit, though they fit those that hold."""
+    table = keep.house.table
+    if table.phase != "betting":
+        return False
+    sign = replace(table.sign, limits={**table.sign.limits, kind: bounds})
+    laid = laid_on(keep.book, table)
+    new, old = (sum(1 for _ in faults(keep.book, one, laid)) for one in (sign, table.sign))
+    return new > old
 
 
 def _with_rest(house: House, command: ChangeLimits) -> Bounds:

@@ -173,8 +173,8 @@ def signed(house: House) -> House:
 
 
 def _left(house: House, event: PlayerLeft) -> House:
-    ended = {"kept_minimum": None, "marker": 0, "personal": None, "played": False, "left_at": len(house.entries)}
-    gone = guest_with(house, event.player, here=False, **ended)
+    ended = {"kept_minimum": None, "marker": 0, "personal": None, "played": False, "seated": None}
+    gone = guest_with(house, event.player, here=False, left_at=len(house.entries), **ended)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
     posted = tuple(one for one in house.posted if (one.about, one.player) != ("personal", event.player))

@@ -75,6 +75,7 @@ class Guest(msgspec.Struct, frozen=True):
     card: str = ""
     holder: str = ""
     played: bool = False
+    seated: bool | None = None  # until a first round tells, nobody knows
     idle: int = 0
     sat_out: bool = False
     sat_out_round: int = 0

@@ -138,7 +138,8 @@ def _stands(book: Book, rule: Void, wager: Wager) -> bool:
         return False
     if rule.paid.is_ == "stands-interim":
         return bool(rule.interim) and agree(wager.clause, rule.interim)
-    interim = {row.cite[0] for row in book.interim.pays.values()}
+    even_money = book.interim.even_money
+    interim = {row.cite[0] for row in book.interim.pays.values()} | {even_money.cite[0] if even_money else ""}
     return wager.kind in book.optional or wager.clause in interim
 
 

@@ -70,8 +70,17 @@ def _fields(correct: Any, other: Any, path: str = "") -> Iterator[str]:
         elif _things(right) and _things(wrong) and list(map(type, right)) == list(map(type, wrong)):
             for number, (one, two) in enumerate(zip(right, wrong, strict=True), 1):
                 yield from _fields(one, two, f"{here} {number}, ")
+        elif isinstance(right, frozenset) and isinstance(wrong, frozenset):
+            yield from _members(here, right, wrong)
         else:
             yield f"{here} is {_short(name, wrong)}, not {_short(name, right)}"
+
+
+def _members(here: str, right: frozenset[Any], wrong: frozenset[Any]) -> Iterator[str]:
+    """How two collections differ: what is there and should not be, and what is not there."""
+    for some, word in ((wrong - right, "too many"), (right - wrong, "missing")):
+        if some:
+            yield f"{here}: {len(some)} {word}, {_short('', some)}"
 
 
 def _things(value: Any) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive
 from soft17.house.decide import OrderError, step
-from soft17.house.events import TakenDown
+from soft17.house.events import RoundEnded, TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.log.chain import Chain
@@ -87,7 +87,7 @@ def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableErro
     dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
     told = tuple(_grouped(found))
-    return Report(head.rulebook, read, replay.house.rounds, told, owed, dues, replay.house.opened, chain.previous)
+    return Report(head.rulebook, read, len(replay.ended), told, owed, dues, replay.house.opened, chain.previous)
 
 
 def _grouped(found: list[Finding]) -> Iterator[Finding]:
@@ -116,6 +116,7 @@ class _Replay:
         self.roles: dict[str, list[str]] = {}
         self.lost = False
         self.checked = 0
+        self.ended: set[int] = set()
 
     def follow(self, line: Line, number: int) -> list[Finding]:
         """What is wrong with a line; the house is afterwards as the log says it was."""
@@ -175,6 +176,7 @@ class _Replay:
 
     def _take_over(self, line: Line, number: int, due: tuple[Event, ...] | None) -> Iterator[Finding]:
         before = self.house
+        self.ended |= {event.number for event in line.events if isinstance(event, RoundEnded)}
         try:
             self.house = fold(self.house, tuple(line.events), max(line.at, self.house.at))
         except Exception:  # a forged log may hold events that fit no table

@@ -18,9 +18,9 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Deal, PlaceWager, Stand
 from soft17.table.decide import step
-from soft17.table.events import Event, WagerPlaced, WagerRaised, WagersReturned
+from soft17.table.events import Event, RoundOpened, WagerPlaced, WagerRaised, WagersReturned
 from soft17.table.evolve import evolve as evolve_table
-from soft17.table.state import Place, Table, Wager
+from soft17.table.state import MAIN, Place, Table, Wager
 
 
 def swaps(event: Event) -> bool:
@@ -35,10 +35,12 @@ def recalls(event: Event) -> bool:
 
 def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence[Event] | None) -> Table:
     """The lawful round after a line, up to where another round is on the table."""
-    if lawful == before.table and due is not None:
+    first = isinstance(line.command, DealCard) and not lawful.first_card_out and not before.table.first_card_out
+    unbacked = _unbacked(before.table, line) if first else ()
+    if lawful == before.table and due is not None and not unbacked:
         return folded(before, due).table
-    if isinstance(line.command, DealCard) and not lawful.first_card_out and not before.table.first_card_out:
-        lawful = as_played(lawful, before.table)
+    if first:
+        lawful = as_played(lawful, replace(before.table, wagers=(*before.table.wagers, *unbacked)))
     house = replace(before, table=lawful)
     events = _decided(book, house, line) if lawful != before.table else None
     return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
@@ -146,6 +148,18 @@ def as_played(lawful: Table, logged: Table) -> Table:
     wagers += [one for one in own if one.area in dealt]
     numbered = tuple(replace(one, id=number) for number, one in enumerate(wagers))
     return replace(lawful, wagers=numbered, seats=logged.seats)
+
+
+def _unbacked(logged: Table, line: Line) -> tuple[Wager, ...]:
+    """Wagers worth nothing for the hands that the log deals to areas on which none lies: one came later, say."""
+    lying = {wager.area for wager in logged.wagers}
+    areas = (area for event in line.events if isinstance(event, RoundOpened) for area in event.areas)
+    return tuple(
+        Wager(0, area.control or "", MAIN, Money(0), area.number, box, 1)
+        for area in areas
+        if area.number not in lying
+        for box in range(1, len(area.boxes) + 1)
+    )
 
 
 def left_out(lawful: Table, logged: Table) -> list[Wager]:

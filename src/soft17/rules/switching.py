@@ -22,6 +22,7 @@ class SwitchFacts(msgspec.Struct, frozen=True):
     natural_waits: bool
     dealer_drew: bool
     hole_dealt: bool
+    box_dead: bool = False
 
 
 class Switching(Chapter, frozen=True):
@@ -39,6 +40,8 @@ class Switching(Chapter, frozen=True):
 
     def refusal(self, facts: SwitchFacts) -> Refusal | None:
         """Why the boxes may not be switched now."""
+        if facts.box_dead:
+            return Refusal(self.paid_first.clause, "a hand of this area is dead")
         if facts.box_paid:
             return Refusal(self.paid_first.clause, "a box of this area has been paid and removed")
         if facts.natural_waits and self.waiting_naturals.is_ == "barred":

@@ -150,7 +150,7 @@ def _begin_refusal(book: Book, table: Table) -> Refusal | None:
 def deal(play: Play, command: Deal) -> None:
     """Deal a card to the place that awaits it."""
     if play.table.phase == "betting":
-        _open_round(play)
+        open_round(play)
     place = awaits_card(play.book, play.table)
     assert place is not None  # deal_refusal has seen that a card is awaited
     if play.table.phase == "initial":
@@ -181,7 +181,8 @@ def complete_deal(play: Play) -> None:
         interim.after_initial_deal(play)
 
 
-def _open_round(play: Play) -> None:
+def open_round(play: Play) -> None:
+    """Close the wagers: the round has its hands, without a card as yet."""
     book = play.book
     return_unbacked(play)
     laid = laid_on(play.book, play.table)

@@ -33,6 +33,7 @@ def facts(table: Table, area: Area) -> SwitchFacts:
         natural_waits=any(hand.natural is not None for hand in hands),
         dealer_drew=len(table.dealer.cards) > 1,
         hole_dealt=table.hole is not None,
+        box_dead=any(hand.ended == "paid" and len(hand.cards) < 2 for hand in hands),
     )
 
 

@@ -52,6 +52,7 @@ class Cutting(Chapter, frozen=True):
     ends: Cited[int]
     behind: Cited[Behind]
     after: Cited[tuple[str, ...]]
+    seated: Rule | None = None
     not_with_device: Rule | None = None
     cards: Cited[int] | None = None
     second: Cited[Literal["end-of-shoe", "ignored"]] | None = None
