@@ -44,7 +44,7 @@ class BookOf(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The sign of a table: limits, chips in use, the jackpot's meter and minimum, and wins of it that wait elsewhere."""
+    """The sign of a table: limits, chips in use, the jackpot's meter and minimum, wins of it that wait elsewhere."""
 
     limits: tuple[Limit, ...]
     chips: tuple[Amount, ...]
