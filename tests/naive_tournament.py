@@ -23,6 +23,9 @@ class Naive:
         self.results: dict[str, w.TakeResults] = {}
         self.counted: dict[str, dict[str, int]] = {}
         self.at_end: list[tuple[e.SessionEnded, dict[str, int]]] = []
+        self.advance: list[int] = [stage.advance for stage in affair.state.stages]
+        self.stage, self.dealt = -1, 0
+        self.gone: dict[str, dict[str, tuple[int, int]]] = {}
 
     def follow(self) -> None:
         """Go through the log and compare the chips with the record after each order."""
@@ -42,6 +45,7 @@ class Naive:
         elif isinstance(command, w.TakeResults):
             self.results[command.table] = command
         elif isinstance(command, w.CloseRound):
+            self.dealt += 1
             self._close(self.results[command.table])
 
     def _close(self, report: w.TakeResults) -> None:
@@ -63,19 +67,35 @@ class Naive:
 
     def _event(self, event: Any) -> None:
         if isinstance(event, e.StageStarted):
+            self.stage += 1
+            self.gone.clear()
             self.chips |= dict.fromkeys(event.players, 0)
         elif isinstance(event, e.ChipsMoved) and event.what in ("allotment", "play-off", "absent"):
             self.chips[event.player] += event.by
         elif isinstance(event, e.PlayerOut | e.PlayerDisqualified):
             held = self.chips.pop(event.out.player, 0)
             assert event.out.how == "unpaid" or held == event.out.residual
+            if isinstance(event, e.PlayerOut) and event.out.how != "unpaid":
+                self.gone.setdefault(event.out.table, {})[event.out.player] = (self.dealt, held)
         elif isinstance(event, e.PlayOffCalled) and event.table not in self.counted:
             self.counted[event.table] = {name: self.chips[name] for group in event.standing for name in group}
         elif isinstance(event, e.SessionEnded):
+            self._goes_on(event)
             counted = self.counted.pop(event.table, self.chips)  # a play-off comes after the count, and changes none
             self.at_end.append((event, {name: counted[name] for name in event.chips if name in counted}))
             for name in event.chips:
                 self.chips.pop(name, None)
+
+    def _goes_on(self, event: e.SessionEnded) -> None:
+        """As many go on as the conditions say, if so many played; of those who went out before it who lasted longer."""
+        gone, on = self.gone.get(event.table, {}), set(event.advance)
+        everybody = {*event.chips, *gone}
+        assert len(on) >= min(self.advance[self.stage], len(everybody))
+        if on & (set(gone) - set(self.counted.get(event.table, ()))):
+            assert set(event.chips) <= on
+            assert all(event.chips[name] == gone[name][1] for name in on & set(gone))
+            stay = [gone[name] for name in everybody - on]
+            assert min(gone[name] for name in on & set(gone)) >= max(stay, default=(0, 0))
 
 
 def _net(result: str, stake: int, odds: tuple[int, int] | None) -> int:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from changing import drop, put
 from promotion_terms import terms
 from soft17.affairs.times import moment
+from soft17.promotion.cash import gives_cash, is_cash
 from soft17.promotion.decide import DOES
-from soft17.promotion.faults import NoPromotionsError, forbidden, is_cash, missing, refusal, rules_of
+from soft17.promotion.faults import NoPromotionsError, forbidden, missing, refusal, rules_of
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.promotion.times import last_moment
 from soft17.rules.faults import BookError
@@ -173,3 +174,73 @@ def test_notes_and_bills_are_cash(what: str) -> None:
 @pytest.mark.parametrize("what", ["a $50 billboard", "$50 noted as credit", "a $500 hamper", "the bill is ours"])
 def test_sums_that_are_no_notes_are_not_cash(what: str) -> None:
     assert not is_cash(what)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.4", "20.7.5")
+@pytest.mark.parametrize(
+    "what",
+    [
+        "the prize is not transferable or redeemable for cash",
+        "cannot be redeemed for or converted to cash",
+        "No part of the prize is redeemable for cash.",
+        "may not be sold, transferred or redeemed for cash",
+        "may not be sold, transferred, or redeemed for cash",
+        "cannot be substituted for cash",
+        "can\u2019t be swapped for cash",
+        "neither the prize nor any part of it is exchangeable for cash",
+        "none of the prizes will be paid in cash",
+        "non-cash prizes only",
+        "no cash alternative",
+        "prizes aren't given in cash",
+        "no cashback",
+    ],
+)
+def test_a_reservation_that_rules_cash_out_is_no_cash(what: str) -> None:
+    assert not is_cash(what)
+    assert not gives_cash(what, ())
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.4")
+@pytest.mark.parametrize(
+    "what",
+    [
+        "not only a car but $500 in cash",
+        "not a bike, and $500 in cash",
+        "not transferable and is paid in cash",
+        "not transferable, paid in cash",
+        "not transferable. Paid in cash",
+        "not just redeemable for cash",
+        "winners cannot be under 18 and are paid in cash",
+        "no limit: cash for everybody",
+        "not redeemable for cash; the winner has cash",
+        "ten per cent cashback",
+        "10 % cash-back",
+    ],
+)
+def test_a_negation_of_something_else_does_not_hide_cash(what: str) -> None:
+    assert is_cash(what)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.4")
+@pytest.mark.parametrize(
+    ("what", "meant", "cash"),
+    [
+        ("five hundred dollars in cash", "in cash = as said", True),
+        ("five hundred dollars cash", "dollars cash = a voucher", True),
+        ("a cash prize", "cash prize = a prize", True),
+        ("paid in notes", "in notes = a way to pay", True),
+        ("a Johnny Cash record", "Johnny Cash = a singer", False),
+        ("a cash-free dinner", "cash-free dinner = nothing is to pay", False),
+    ],
+)
+def test_only_what_sounds_like_cash_is_declared(what: str, meant: str, cash: bool) -> None:
+    assert gives_cash(what, (Prize("goods", {"meant": meant}),)) is cash
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.4", "20.7.5")
+def test_the_nature_of_a_prize_is_heard_with_what_its_prizes_declare() -> None:
+    book = load(BOOKS[0])
+    one = Prize("goods", {"what": "a Johnny Cash record", "meant": "Johnny Cash = a singer"})
+    for nature, wrong in (("records of Johnny Cash", False), ("records and a thousand dollars in cash", True)):
+        places = {fault.place for fault in forbidden(book, Terms("x", said={"nature": nature}, prizes=(one,)))}
+        assert ("nature" in places) is wrong

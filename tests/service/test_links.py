@@ -48,6 +48,7 @@ def test_the_meter_is_on_every_linked_tables_page_within_a_second(database: str)
         link, (one, two) = linked(address)
         ann, bob = at(address, one, "ann"), at(address, two, "bob")
         assert bob.until(lambda seen: seen["sign"]["meter"])["sign"]["meter"] == "$10000"
+        assert bob.picture["sign"]["jackpot_minimum"] == "$10000"
         ann.until(lambda seen: seen["betting"]["open"])
         play(ann, 1)
         asked = time.monotonic()

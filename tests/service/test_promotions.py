@@ -408,6 +408,22 @@ def test_what_was_done_late_stays_marked(book: str, tmp_path: Path) -> None:
         assert one.see("ann")["late"] == []
 
 
+def test_what_is_wrong_with_a_draft_is_listed_once(tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", BOOKS[0]) as one:
+        given = form(one.book, said={"wager_needed": "no", "wager": "25.50"})
+        given["prizes"] = [*given["prizes"][:2], {"kind": "vehicle", "said": {"what": "a car", "value": "150"}}]
+        one.open(given)
+        seen = one.see()
+        places = [fault["place"] for fault in seen["faults"]]
+        assert "prizes[3].make" in places
+        whys = {act["act"]: act["why"] for act in seen["acts"]}
+        for act in ("file-terms", "publish-terms", "start-promotion"):
+            assert whys[act] == "the terms are to be put right first"
+        assert (seen["row"]["stands"], seen["row"]["left"]) == ("draft", "")
+        assert "25.50" not in [answer["text"] for answer in seen["answers"]]
+        assert "prizes[3]" in str(one.no("file-terms", said={"reference": "F 1"}))
+
+
 def test_forms_are_the_books_own(tmp_path: Path) -> None:
     with promoting(f"sqlite:///{tmp_path}/soft17.db", BOOKS[0]) as one:
         told = {each["book"]: each for each in one.ask("GET", "/promotions/forms", "ann").json()}

@@ -10,10 +10,11 @@ from test_playing import by_header, play
 
 from soft17.cards import Card
 from soft17.hand import Hand
-from soft17.house.events import CutOffered
+from soft17.house.events import CutOffered, TakenDown
 from soft17.rules.loading import load, names
 from soft17.service.app import make
 from soft17.service.settings import Settings
+from soft17.service.wire.reporting import reported
 from soft17.service.wire.speaking import speak, where
 from soft17.table.events import CardDealt
 from soft17.table.state import DEALER, Area, Place, Table
@@ -65,3 +66,9 @@ def test_a_round_in_words(book: str, tmp_path: Path) -> None:
     assert not [one for one in said if "nobody" in one or (", box 1" in one and load(book).boxes == 1)], said
     shown = {one.split(":")[0] for one in row["limits"]}
     assert not [one for one in shown if one in load(book).optional or one == "main"], shown
+
+
+@pytest.mark.parametrize("act", ["join-link", "quit-link"])
+def test_a_link_is_called_by_its_name_and_not_by_its_id(act: str) -> None:
+    assert reported(TakenDown(act, {"link": "link-dcb27873"}, "x")) == f"Taken down: {act.replace('-', ' ')}"
+    assert reported(TakenDown(act, {"table": "two"}, "x", "moved")).endswith("(table two). The reason: moved")

@@ -86,6 +86,16 @@ def test_the_manager_alters_the_start_chooses_seats_and_moves_players(house: Hou
     assert "Elm, 2" in wants["seats.ann"]["choices"]
     assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak"}).status_code == 422
     assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak, 1"}).status_code == 200
+    # Both are done again as long as the session has not begun; who sat at a table that is used no more sits elsewhere.
+    again = act(cup, "tess", "Allocate tables and seats again")
+    assert {one["name"]: one["value"] for one in again["wants"]} == {"seats.ann": "Elm, 2", "seats.bob": "Oak, 1"}
+    assert said(cup, "tess", "Designate other", {"tables": "Ash, Elm"}).status_code == 200
+    assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Start")]
+    assert cup.order("tess", {"type": "StartStage"}).status_code == 422
+    assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 1", "seats.bob": "Ash, 1"}).status_code == 200
+    assert said(cup, "tess", "Designate other", {"tables": "Oak, Elm"}).status_code == 200
+    assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 1", "seats.bob": "Oak, 1"}).status_code == 200
+    assert said(cup, "tess", "Allocate", {"seats.ann": "Elm, 2", "seats.bob": "Oak, 1"}).status_code == 200
     later = int(datetime(2025, 10, 9, 9, 5, tzinfo=UTC).timestamp())
     by_the_clock = {"to": "2025-10-09T20:05"}  # of the place, in summer eleven hours ahead
     assert said(cup, "tess", "Alter the start", {"to": "soon", "told": True}).json()["field"] == "to"

@@ -174,8 +174,8 @@ def _sessions(naive: Naive) -> None:
     for event, chips in naive.at_end:
         if not chips:
             continue
-        assert chips == event.chips
-        order = [name for group in event.standing for name in group]
+        assert chips == {name: event.chips[name] for name in chips}
+        order = [name for group in event.standing for name in group if name in chips]
         assert [chips[name] for name in order] == sorted(chips.values(), reverse=True)
         on, off = ([chips[name] for name in chips if (name in event.advance) is side] for side in (True, False))
         assert not off or not on or min(on) >= max(off)

@@ -1,11 +1,13 @@
 """Jackpots in the pit: a manager opens a link and puts tables on it; a wager at one moves the meter of the other."""
 
+import json
 import os
 from pathlib import Path
 
+import pytest
 from browsing import browsed, inner_words, signed_in
 from linking import BOOK, TABLE, Wished, play
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import Player
 from test_axe import serious
 
@@ -17,6 +19,7 @@ def _seen(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "14.28")
 def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
     with browsed(tmp_path, Wished()) as (house, browser):
         ada = house.administrator()
@@ -47,15 +50,52 @@ def test_a_link_in_the_pit_and_its_meter_on_every_table(tmp_path: Path) -> None:
         watching = signed_in(house, browser, "eve")
         watching.goto(f"{house.address}/table/{ids[1]}")
         bar = watching.locator(".meter")
-        expect(bar).to_have_text("Jackpot $10000")
+        expect(bar).to_have_text("Jackpot $10000, minimum $10000")
         cookies = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
         player = Player(house.address, ids[0], {"Cookie": cookies})
         player.until(lambda seen: seen["betting"]["open"])
         play(player, 1)
         player.close()
-        expect(bar).to_have_text("Jackpot $10001.50")
+        expect(bar).to_have_text("Jackpot $10001.50, minimum $10000")
+        watching.set_viewport_size({"width": 390, "height": 800})
+        expect(bar).to_be_visible()
+        box = bar.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390
         expect(link.get_by_label("Jackpot")).to_have_text("$10001.50")
         expect(link).to_contain_text("agrees")
         assert not inner_words(page)
         _seen(page, "links")
         _seen(watching, "linked-table")
+
+
+def test_each_pair_of_wins_has_its_own_reason(tmp_path: Path) -> None:
+    with browsed(tmp_path, Wished()) as (house, browser):
+        ada = house.administrator()
+        manager = house.person(ada, "max", "gaming manager")
+        house.person(ada, "eve", "surveillance")
+        link = {"book": BOOK, "name": "Sevens", "kind": "practice", "minimum": "10000", "rate": "30", "stake": "5"}
+        assert manager.post("/api/links", json={**link, "meter": "10000"}).status_code == 201
+        page, pairs, said = signed_in(house, browser, "eve"), [[1, 2], [3, 4]], list[str]()
+
+        def waiting(route: Route) -> None:
+            answer = route.fetch()
+            route.fulfill(response=answer, json=[{**one, "undecided": pairs} for one in answer.json()])
+
+        def decided(route: Route) -> None:
+            given = json.loads(route.request.post_data or "")
+            said.append(given["reason"])
+            pairs.remove(given["wins"])
+            route.fulfill(json={"version": 1})
+
+        page.route("**/api/links", waiting)
+        page.route("**/moments", decided)
+        page.get_by_role("link", name="Jackpots").click()
+        whys = page.locator("[name=reason]")
+        expect(whys).to_have_count(2)
+        whys.first.fill("one lamp")
+        expect(whys.last).to_have_value("")
+        expect(page.get_by_role("button", name="Not one moment").last).to_be_disabled()
+        page.get_by_role("button", name="One moment", exact=True).first.click()
+        expect(whys).to_have_count(1)
+        expect(whys).to_have_value("")
+        assert said == ["one lamp"]

@@ -106,6 +106,7 @@ def test_from_the_form_to_the_paid_prize(book: str, tmp_path: Path, monkeypatch:
         faults.get_by_role("link", name="how a prize is awarded", exact=True).press("Enter")
         expect(form.locator("#at-manner")).to_be_focused()
         assert page.evaluate(FOCUSED)
+        _drafted(house, page, make)
         form.get_by_label("Kind").select_option("cash")
         expect(form.get_by_label("The make")).to_have_count(0)
         _fill(form)
@@ -169,6 +170,24 @@ def test_from_the_form_to_the_paid_prize(book: str, tmp_path: Path, monkeypatch:
         expect(stranger.locator("main")).not_to_contain_text("ann")
         _seen(stranger, "promotions")
         assert not serious(stranger)
+
+
+def _drafted(house: House, page: Page, make: str) -> None:
+    """The draft of somebody else, with the same faults: its page lists them once, in the words of the form."""
+    other = page.context.new_page()
+    other.goto(f"{house.address}/promotions/new")
+    form = other.get_by_role("form", name="Terms")
+    form.get_by_label("Book").select_option(BOOK)
+    form.get_by_label("Name of the promotion").fill("Half done")
+    form.get_by_label("Kind").select_option("vehicle")
+    form.get_by_role("button", name="Keep as a draft").click()
+    expect(other.get_by_role("heading", name="Half done")).to_be_visible()
+    said = f"prize 1: the make is missing {make}"
+    expect(other.get_by_role("region", name="To put right")).to_contain_text(said)
+    expect(other.locator("main")).not_to_contain_text("prizes[1]")
+    assert other.locator("main").inner_text().count("the make is missing") == 1
+    _seen(other, "promotion-draft")
+    other.close()
 
 
 def _paid(page: Page, ann: Page, clause: str) -> None:

@@ -56,3 +56,17 @@ def test_types_are_made_of_every_message_and_all_in_them() -> None:
 def test_sources_of_the_pages_stay_small(path: Path) -> None:
     if path.name != "schema.d.ts":
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+# What browsers keep for pages that came over a secure connection; a house's own network often has none.
+SECURE_ONLY = re.compile(
+    r"\brandomUUID\b|\bcrypto\s*\.\s*subtle\b|\bserviceWorker\b|\bshowSaveFilePicker\b|\bshowOpenFilePicker\b"
+    r"|\bnavigator\s*\.\s*(clipboard|share|canShare|wakeLock|storage|locks|mediaDevices|geolocation|credentials)\b"
+    r"|\bcaches\s*\.|\bcookieStore\b|\bnew Notification\b|\bSharedArrayBuffer\b"
+)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=ids)
+def test_pages_need_no_secure_connection(path: Path) -> None:
+    code = re.sub(r"^\s*//.*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert not SECURE_ONLY.findall(code)

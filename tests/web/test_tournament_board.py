@@ -20,6 +20,8 @@ def _plain(page: Page) -> None:
     desk = page.viewport_size
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    here = page.get_by_role("navigation", name="Pages").locator("[aria-current]")
+    expect(here).to_be_in_viewport(ratio=1)
     assert desk is not None
     page.set_viewport_size(desk)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from soft17.affairs.times import moment
 from soft17.clause import Refusal, parts
+from soft17.promotion.cash import gives_cash, is_cash
 from soft17.promotion.meant import LIKE, MEANT, plain, unreadable
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.rules.book import Book
@@ -19,11 +20,6 @@ from soft17.rules.promotion.prizes import CASH
 LIQUOR, OTHER = "liquor", "other"
 # Answers about a prize that say what it is.
 TELLING = ("what", "conditions", "accessories", "spending_money")
-_CASH = re.compile(
-    r"\b(cash|bank ?notes?|dollar (note|bill)s?|in (notes|bills|coins?))\b|\$\d[\d,.]* ?-?(note|bill)s?\b"
-)
-_NOT_IN = "redeemable|redeemed|exchangeable|exchanged|paid|given|handed|taken|be|or|out|for|in|as|into|to"
-_NO_CASH = re.compile(rf"\b(no|not|never|without|cannot)( ({_NOT_IN}))* cash\b")
 MOST = 10_000
 _LITRES = re.compile(r"[0-9]{1,6}(\.[0-9]{1,4})?")
 
@@ -151,7 +147,7 @@ def forbidden(book: Book, terms: Terms, prescribed: tuple[str, ...] = ()) -> Ite
     rules = rules_of(book)
     if terms.way == "reward" and rules.covers.is_ == "chance":
         yield Fault("way", rules.covers.clause, "is no draw and no element of chance: it falls outside these rules")
-    if not rules.payment.cash.is_ and is_cash(terms.answer("nature")):
+    if not rules.payment.cash.is_ and gives_cash(terms.answer("nature"), terms.prizes):
         yield Fault("nature", rules.payment.cash.clause, "is cash, and no prize is given in cash")
     for number, prize in enumerate(terms.prizes, 1):
         place = f"prizes[{number}]"
@@ -170,7 +166,7 @@ def _cash(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
     said = {f"{place}.{name}": text for name, text in prize.said.items()}
     said |= {f"{place}.items[{number}]": one.what for number, one in enumerate(prize.items, 1)}
     for where, text in said.items():
-        if is_cash(plain(prize, text)) and where != f"{place}.{MEANT}":
+        if gives_cash(text, (prize,)) and where != f"{place}.{MEANT}":
             yield Fault(where, rules.payment.cash.clause, "is cash, and no prize is given in cash")
     kind, ways, way = rules.kinds.get(prize.kind), rules.payment.methods, prize.said.get("disbursement", "").strip()
     if (
@@ -182,11 +178,6 @@ def _cash(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
         and not is_cash(way)
     ):
         yield Fault(f"{place}.disbursement", ways.clause, f"is one of {', '.join(ways.is_)}, not {way!r}")
-
-
-def is_cash(text: str) -> bool:
-    """True of words by which cash is handed out; not of those that say it is not."""
-    return _CASH.search(_NO_CASH.sub("", text.lower())) is not None
 
 
 def _barred(rules: Promotion, prize: Prize, place: str, prescribed: tuple[str, ...]) -> Iterator[Fault]:

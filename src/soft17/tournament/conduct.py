@@ -8,7 +8,7 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.ranking import out_of
+from soft17.tournament.ranking import out_of, put_out
 from soft17.tournament.state import CANCELLED, Entrant, Out
 
 
@@ -86,7 +86,8 @@ def _moved_up(ask: Ask, gone: Entrant) -> Iterator[Event]:
     table = next((one.table for one in state.sat if (one.stage, one.player) == (state.stage, gone.name)), "")
     if gone.status != "waiting" or not table or not state.desks[table].ended:
         return
-    for group in state.desks[table].standing:
+    earlier = ((one.player,) for one in put_out(ask.rules, state, table))
+    for group in (*state.desks[table].standing, *earlier):
         following = [name for name in group if state.entrants[name].status == "eliminated"]
         if following:
             fits = len(following) <= state.room()

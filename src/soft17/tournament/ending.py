@@ -8,9 +8,9 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.ranking import by_chips, last_out_first
+from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
-from soft17.tournament.state import Desk, Out, Tournament
+from soft17.tournament.state import Desk, Entrant, Tournament
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -56,16 +56,22 @@ def is_determined(ask: Ask, desk: Desk) -> bool:
     """
     if ask.rules.sessions.determined.is_ == "judgement":
         return True
-    state, places = ask.state, ask.state.now.advance
+    state = ask.state
     players = sorted(state.at(desk.name), key=lambda one: one.chips, reverse=True)
-    if len(players) <= places and not state.is_final:
+    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (state.now.advance,)
+    return all(_parted(ask, desk, players[line - 1], players[line]) for line in lines if line < len(players))
+
+
+def _parted(ask: Ask, desk: Desk, ahead: Entrant, behind: Entrant) -> bool:
+    """True if no result can bring the second of two past the first: not able to wager any more, or too far behind."""
+    state, following = ask.state, desk.round + 1
+    least, _ = state.limits(following)
+    if behind.chips < least <= ahead.chips:
         return True
-    left = state.now.rounds - desk.round
-    if not state.now.rounds or len(players) <= 1:
-        return len(players) <= 1
-    swing = sum(_swing(ask, number) for number in range(desk.round + 1, desk.round + left + 1))
-    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (places,)
-    return all(players[line - 1].chips - swing > players[line].chips + swing for line in lines if line < len(players))
+    if ahead.chips < least:  # both are put out: only equal chips are told apart otherwise than by a play-off
+        return ahead.chips > behind.chips or not ahead.chips
+    swing = sum(_swing(ask, number) for number in range(following, state.now.rounds + 1))
+    return bool(state.now.rounds) and ahead.chips - swing > behind.chips + swing
 
 
 def _swing(ask: Ask, number: int) -> int:
@@ -187,15 +193,15 @@ def _straddling(ask: Ask, groups: Groups) -> tuple[str, ...] | None:
 
 
 def _ended(ask: Ask, desk: Desk, groups: Groups) -> Event:
+    """The end of a session; places that those who are left do not fill go to the last who were put out."""
     rules, state = ask.rules, ask.state
-    advance = _first(groups, state.now.advance)
-    scores = {name: one for name, one in _counts(state, desk).items() if any(name in group for group in groups)}
-    if not groups:
-        last = _put_out(ask, desk)[:1]
-        advance = tuple(one.player for one in last)
-        groups = tuple((one.player,) for one in last)
-        scores = {one.player: one.residual for one in last}
-    return e.SessionEnded(desk.name, groups, advance, scores, rules.sessions.winners.clause)
+    placed = {name for group in groups for name in group}
+    scores = {name: one for name, one in _counts(state, desk).items() if name in placed}
+    gone = [one for one in put_out(rules, state, desk.name) if one.player not in placed]
+    last = gone[: max(0, state.now.advance - len(placed))]
+    groups = (*groups, *((one.player,) for one in last))
+    scores |= {one.player: one.residual for one in last}
+    return e.SessionEnded(desk.name, groups, _first(groups, state.now.advance), scores, rules.sessions.winners.clause)
 
 
 def _counts(state: Tournament, desk: Desk) -> dict[str, Money]:
@@ -203,16 +209,10 @@ def _counts(state: Tournament, desk: Desk) -> dict[str, Money]:
     return desk.counts or {one.name: one.chips for one in state.at(desk.name)}
 
 
-def _put_out(ask: Ask, desk: Desk) -> list[Out]:
-    """Those who could not wager at a table any more, the last first."""
-    here = [one for one in ask.state.outs if (one.stage, one.table) == (ask.state.stage, desk.name)]
-    return last_out_first(ask.rules, (one for one in here if one.how in ("short", "void")))
-
-
 def _as_called(ask: Ask, desk: Desk, parted: Groups) -> Groups:
     """Those who played off where they stood together: as their chips part them, then those put out of the play-off."""
     here = {one.name for one in ask.state.at(desk.name)}
-    gone = tuple((one.player,) for one in _put_out(ask, desk) if one.player in desk.counts)
+    gone = tuple((one.player,) for one in put_out(ask.rules, ask.state, desk.name) if one.player in desk.counts)
     groups: list[tuple[str, ...]] = []
     for group in desk.standing:
         left = tuple(name for name in group if name in here)

@@ -33,6 +33,12 @@ def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[Out]:
     return sorted(outs, key=lambda one: (one.round, *together(rules, one)), reverse=True)
 
 
+def put_out(rules: Rules, state: Tournament, table: str) -> list[Out]:
+    """Those who could not wager at a table any more in the stage that is played, the last first."""
+    here = [one for one in state.outs if (one.stage, one.table) == (state.stage, table)]
+    return last_out_first(rules, (one for one in here if one.how in ("short", "void")))
+
+
 def together(rules: Rules, one: Out) -> tuple[int, int, int, int]:
     """What tells those apart who went out in one round, or by a play-off: more of each is better."""
     staked = one.staked if rules.sessions.out_together.is_ == "total-staked" else one.initial

@@ -101,7 +101,7 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     left = [one for one in due if said.chips_are != "bought" or not said.buy_in or one.bought]
     places = [(one.table, one.seat) for one in left]
     nobody = not left and state.stages[number].takes == "advanced"
-    if nobody or len(set(places)) < len(places) or any(not one.table for one in left):
+    if nobody or len(set(places)) < len(places) or any(one.table not in state.tables for one in left):
         return Refusal(rules.acts["allocate"].clause, "each player is to have a place of the own first")
     tables = tuple(table for table in state.tables if any(one.table == table for one in left))
     clause = rules.chips.allotment.clause

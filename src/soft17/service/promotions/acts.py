@@ -7,7 +7,7 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.promotion.decide import DOES, decide
-from soft17.promotion.faults import rules_of
+from soft17.promotion.faults import refusal, rules_of
 from soft17.promotion.holding import NOT_PROMISED
 from soft17.promotion.state import Award, State
 from soft17.promotion.terms import Terms
@@ -154,6 +154,13 @@ def act_of(case: Case, wish: Wish) -> Act | None:
         reason=name in REASONED,
         terms=wish.terms,
         allowed=no is None,
-        why=no.why if no is not None else "",
+        why=_why(case, no) if no is not None else "",
         why_clause=no.clause if no is not None else "",
     )
+
+
+def _why(case: Case, no: Refusal) -> str:
+    """Why not, in words; what is wrong with the terms is listed once, not with each act that waits for it."""
+    terms = case.state.terms
+    faulty = terms is not None and no == refusal(case.book, terms, case.state.prescribed)
+    return "the terms are to be put right first" if faulty else no.why

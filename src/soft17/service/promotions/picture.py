@@ -119,7 +119,7 @@ def _stands(state: State, times: dict[str, int | None], now: int) -> tuple[str, 
     if state.phase in ("postponed", "cancelled"):
         return state.phase, None
     if state.started is None:
-        return ("starts soon" if state.published is not None else "draft"), times["starts"]
+        return ("starts soon", times["starts"]) if state.published is not None else ("draft", None)
     if state.standing and all(one.status == "handed over" for one in state.standing):
         return "over", None
     if state.drawn is not None:

@@ -123,7 +123,9 @@ def answers(book: Book, terms: Terms | None) -> tuple[Answer, ...]:
 
 
 def _answers(fields: dict[str, Field], given: dict[str, str]) -> tuple[Answer, ...]:
-    return tuple(Answer(one.says, given[name], one.clause) for name, one in fields.items() if given.get(name))
+    """Answers to the fields that were asked."""
+    asked = {name: one for name, one in fields.items() if not one.only_if or given.get(one.only_if) == "yes"}
+    return tuple(Answer(one.says, given[name], one.clause) for name, one in asked.items() if given.get(name))
 
 
 def prizes(book: Book, terms: Terms | None) -> tuple[PrizeOf, ...]:

@@ -39,12 +39,7 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
 
 
 def _entries(state: Tournament) -> Iterator[Candidate]:
-    needed = max(stage.tables for stage in state.stages)
-    if not state.tables:
-        names = tuple(f"Table {number}" for number in range(1, needed + 1))
-        says = "Tables: of the house by name, others are set up for it alone"
-        asked = Wants("tables", says, "several", ", ".join(names))
-        yield Candidate(c.DesignateTables(names), "Designate the tables", wants=(asked,))
+    yield _designate(state)
     yield Candidate(c.StartTournament(), "Close the entries and start")
     for one in state.entrants.values():
         if not one.copy:
@@ -53,20 +48,37 @@ def _entries(state: Tournament) -> Iterator[Candidate]:
             yield Candidate(c.RefuseEntry(one.name), "Refuse the entry", player=one.name, main=False)
 
 
+def _designate(state: Tournament) -> Candidate:
+    """The tables, or others than were designated; whoever had a seat at one of those before is given another."""
+    needed = max(stage.tables for stage in state.stages)
+    names = state.tables or tuple(f"Table {number}" for number in range(1, needed + 1))
+    says = "Tables: of the house by name, others are set up for it alone"
+    asked = Wants("tables", says, "several", ", ".join(names))
+    label = "Designate other tables" if state.tables else "Designate the tables"
+    return Candidate(c.DesignateTables(names), label, wants=(asked,), main=not state.tables)
+
+
 def _between(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
     if state.stage + 1 < len(state.stages):
-        name, places = state.stages[state.stage + 1].name, proposed(rules_of(book), state)
-        if any(not state.entrants[one].table for one in candidates(rules_of(book), state)):
+        name, chosen = state.stages[state.stage + 1].name, state.said.allocation == CHOSEN
+        due = [state.entrants[one] for one in candidates(rules_of(book), state)]
+        placed = all(one.table in state.tables for one in due)
+        if chosen or not placed:
+            places = proposed(rules_of(book), state)
+            if placed:
+                places = tuple(c.Allocated(one.name, one.table, one.seat) for one in due)
             choose = tuple(
                 Wants(f"seats.{one.player}", one.player, "place", f"{one.table}, {one.seat}", _places(state))
                 for one in places
-                if state.said.allocation == CHOSEN
+                if chosen
             )
-            yield Candidate(c.Allocate(places), f"Allocate tables and seats: {name}", wants=choose)
+            label = f"Allocate tables and seats{' again' if placed else ''}: {name}"
+            yield Candidate(c.Allocate(places), label, wants=choose, main=not placed)
         yield Candidate(c.StartStage(), f"Start the session: {name}")
         to = Wants("to", f"New time, by the clock of {rules_of(book).zone}", "time")
         label = f"Alter the start: {name}"
         yield Candidate(c.AlterStart(now + 1, told=True), label, wants=(to, TOLD), main=False)
+        yield _designate(state)
     yield Candidate(c.AwardPrizes(), "Announce the winners and pay the prizes")
 
 

@@ -84,7 +84,10 @@ def _sign(desk: "Desk") -> p.Sign:
     """The sign with its meter; what is written on it is put into words once, until it is changed."""
     sign = desk.house.table.sign
     if desk.shown_sign is None or desk.shown_sign[0] is not sign:
-        words = p.Sign(limits_of(desk.book, desk.house), chips_of(desk.house), dollars(sign.smallest_chip))
+        least = dollars(sign.minimum) if sign.minimum is not None else ""
+        words = p.Sign(
+            limits_of(desk.book, desk.house), chips_of(desk.house), dollars(sign.smallest_chip), jackpot_minimum=least
+        )
         desk.shown_sign = (sign, words)
     return replace(desk.shown_sign[1], meter=_meter(desk), waiting=desk.floor.links.waiting(desk))
 

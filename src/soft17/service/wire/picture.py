@@ -44,13 +44,14 @@ class BookOf(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The sign of a table: limits, the chips in use, the jackpot's meter, and wins of it that wait at other tables."""
+    """The sign of a table: limits, chips in use, the jackpot's meter and minimum, wins of it that wait elsewhere."""
 
     limits: tuple[Limit, ...]
     chips: tuple[Amount, ...]
     smallest: str
     meter: str = ""
     waiting: str = ""
+    jackpot_minimum: str = ""
 
 
 class Settled(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from soft17.table import events as t
 from soft17.table.view import FACE_DOWN
 
 BY_HOUSE = "by the house"  # no reason, but who did it
+TOLD_BESIDE = ("link",)  # an id: the event beside it has the name
 PLACES = {
     "source": "the shoe",
     "stack": "the stack",
@@ -82,7 +83,9 @@ def _misdeal(event: t.Event) -> str:
 
 
 def _taken_down(event: h.TakenDown) -> str:
-    about = ", ".join(f"{_plain(name)} {value}" for name, value in event.about.items() if value)
+    about = ", ".join(
+        f"{_plain(name)} {value}" for name, value in event.about.items() if value and name not in TOLD_BESIDE
+    )
     reason = f" The reason: {event.reason}." if event.reason and event.reason != BY_HOUSE else ""
     return f"Taken down: {_plain(event.act)}{f' ({about})' if about else ''}.{reason}".removesuffix(".")
 
