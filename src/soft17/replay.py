@@ -7,23 +7,20 @@ import msgspec
 
 from soft17.cards import DECK, Card
 from soft17.clause import Refusal
-from soft17.hand import Hand
 from soft17.money import CENT, NOTHING, Money
 from soft17.records import history
-from soft17.rules.values import Values
 from soft17.simulation import choices
-from soft17.simulation.hands import DEALT, SPLIT, SPLIT_ACE, SWITCHED, Meeting
+from soft17.simulation.deciding import Deciding
 from soft17.simulation.job import Job
 from soft17.simulation.numbering import before_the_cut, numbers
 from soft17.simulation.purse import Purse
 from soft17.simulation.shuffling import Stream
-from soft17.simulation.switching import SwitchPoints
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
 from soft17.table.events import CardDealt, HoleCardTurned
 from soft17.table.net import gain
 from soft17.table.progress import awaits_card, awaits_go_on
-from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Sign, Table
+from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Area, Sign, Table
 from soft17.table.state import SPLIT as SPLIT_WAGER
 
 _COMMANDS: dict[int, type[c.OnHand]] = {
@@ -64,9 +61,7 @@ class _Shoe:
     def __init__(self, job: Job, seed: int, shoe: int, purse: Purse) -> None:
         self.job, self.book, self.shoe, self.purse = job, job.book, shoe, purse
         self.numbers = numbers(job, 1, 1)
-        self.values = Values.of(self.book)
-        self.meeting = Meeting(self.book, self.values, job.policy.kept)
-        self.points = SwitchPoints(self.values, job.switch)
+        self.deciding = Deciding(job)
         self.stream = Stream(self.book.cards.in_use.is_, seed, shoe)
         self.before_the_cut = before_the_cut(job)
         self.count = self.numbers.start
@@ -131,6 +126,7 @@ class _Round:
         self.table = Table(sign=sign)
         self.told = history.Told(sign, [], [], [])
         self.asked: set[int] = set()
+        self.offered_up: set[int] = set()  # areas asked at once whether they give hands up
         boxes = self.job.areas * self.book.boxes
         self.initial = sum(1 if one == "dealer" else boxes for one in self.book.deal.order.is_) + self.shoe.numbers.hole
         self.insurance_asked = self.watched = False
@@ -240,30 +236,23 @@ class _Round:
                 continue
             self.asked.add(area.number)
             switch = c.Switch(f"player {area.number}", area.number)
-            if refusal(self.book, self.table, switch) is None and self._worth_more(area.boxes[0][0], area.boxes[1][0]):
+            if refusal(self.book, self.table, switch) is None and self._worth_more(area):
                 self._do(switch)
                 return True
         return False
 
-    def _worth_more(self, one: Hand, other: Hand) -> bool:
-        """True if the points of the hands that a switch makes are higher than those of the hands dealt."""
-        assert self.book.switching is not None  # the caller has seen it
-        points = self.book.cards.points
-        alike = points[one.cards[1][0]] == points[other.cards[1][0]]
-        marked = not (alike and self.book.switching.unchanged.is_ == "keeps")
-        up = self.shoe.values.index[self.table.up_card[0]]
-        made = (
-            Hand(cards=(one.cards[0], other.cards[1]), switched=marked),
-            Hand(cards=(other.cards[0], one.cards[1]), switched=marked),
-        )
-        worth = self.shoe.points.worth
-        return sum(worth(hand, up) for hand in made) > sum(worth(hand, up) for hand in (one, other))
+    def _worth_more(self, area: Area) -> bool:
+        return self.shoe.deciding.worth_more(area.boxes[0][0], area.boxes[1][0], self.table.up_card)
 
     def _decide(self) -> None:
         place = self.table.current()
         assert place is not None and place != DEALER  # a decision is awaited
         hand = self.table.hand(place)
         assert hand is not None  # the current hand is there
+        if self._together and place.area not in self.offered_up:
+            self.offered_up.add(place.area)
+            self._give_up(place.area)
+            return
         player = f"player {place.area}"
         main = self.table.main(player, place.area, place.box)
         assert main is not None  # whose hand it is
@@ -273,10 +262,27 @@ class _Round:
             for code, kind in _COMMANDS.items()
             if refusal(self.book, self.table, kind(player, *place)) is None
             and self.purse.affords(costs.get(code, NOTHING))
+            and not (self._together and code == choices.SURRENDER)
         }
-        family = SPLIT_ACE if hand.split_ace else SPLIT if hand.split else SWITCHED if hand.switched else DEALT
-        state = self.shoe.meeting.states[self.shoe.meeting.met(family, hand.cards)]
-        up = self.shoe.values.index[self.table.up_card[0]]
-        choice = self.job.policy.choose(state, hand, up, self.shoe.bucket(), frozenset(offered))
+        choice = self.shoe.deciding.choice(hand, self.table.up_card, self.shoe.bucket(), frozenset(offered))
         self.purse.pay(costs.get(choice, NOTHING))
         self._do(offered[choice])
+
+    @property
+    def _together(self) -> bool:
+        """True if an area is asked once, for all its hands, whether it gives any up."""
+        rule = self.book.surrender
+        return rule is not None and rule.first_decision.is_ == "on-area"
+
+    def _give_up(self, area: int) -> None:
+        """Give the hands up that the strategy gives up, before any of the area is played."""
+        player, up, costly = f"player {area}", self.table.up_card, (choices.DOUBLE, choices.SPLIT)
+        for place, hand in self.table.hands():
+            command = c.Surrender(player, *place)
+            if place.area != area or refusal(self.book, self.table, command) is not None:
+                continue
+            main = self.table.main(player, place.area, place.box)
+            assert main is not None  # whose hand it is
+            poor = frozenset() if self.purse.affords(main.stake) else frozenset(costly)
+            if self.shoe.deciding.gives_up(hand, up, self.shoe.bucket(), poor):
+                self._do(command)

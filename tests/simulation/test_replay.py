@@ -110,6 +110,32 @@ def test_insurance_is_void_where_nothing_called_for_a_second_card(name: str, rul
     agrees(job(load(name, {}, rulings), 4, dealing=SHOE, insure=True), 10, ROUNDS // 4)
 
 
+TOGETHER: list[Any] = [
+    pytest.param(
+        "ma-switch", {"hole_card": "reader"}, {"7(g)": "reader-after-switch-before-first-card"}, {}, id="reader"
+    ),
+    pytest.param("ma-switch", {"surrender": True}, {"9(a)": "both-hands-before-any-play"}, {}, id="surrender"),
+    pytest.param("nsw-blackjack-v15", {}, {"9.1.1": "literal-or"}, {"even_money": True}, id="even money"),
+    pytest.param("nz-blackjack-1998", {}, {"13.2": "whole-box"}, {"insure": True}, id="whole box"),
+    pytest.param(
+        "nz-blackjack-1998",
+        {},
+        {"13.2": "whole-box", "8.5": "skip-if-no-effect"},
+        {"insure": True},
+        id="no second card",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "rulings", "said"), TOGETHER)
+def test_options_and_readings_that_matter_only_together(
+    name: str, options: dict[str, Any], rulings: dict[str, str], said: dict[str, Any]
+) -> None:
+    book = load(name, options, rulings)
+    for areas in (1, 3):
+        agrees(job(book, 4, dealing=SHOE, areas=areas, **said), 10, ROUNDS // 2)
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_session_doubles_splits_and_insures_with_what_it_has(name: str) -> None:
     """Three shoes with the money for a few rounds; the session is played again to the shoe that is asked for."""

@@ -68,6 +68,7 @@ def _made(numbers: Numbers, made: Tables, two: Pairs, kinds: Kinds) -> tuple[Mad
         after=found.after,
         asked=found.asked,
         need=kinds.needs(),
+        takes_box=kinds.taking(),
         outcome=kinds.by_final(),
         worth=np.ascontiguousarray(worth[:, 0]),
         bonus=np.ascontiguousarray(worth[:, 1]),

@@ -22,6 +22,7 @@ class Made(NamedTuple):
     after: Places
     asked: Places
     need: Bytes
+    takes_box: Bytes
     outcome: Bytes
     worth: Sums
     bonus: Sums

@@ -152,7 +152,8 @@ class _Maker:
             return found
         for bucket, taken in enumerate(self.job.counting.even_money(always=self.job.even_money)):
             for up, card in enumerate(self.ups.cards):
-                if not taken or card not in rule.up_cards:
+                paid = self.book.interim.payment(rule.natural, card, split=False)
+                if not taken or card not in rule.up_cards or paid is not None:
                     continue
                 for at, state in enumerate(self.hands.states):
                     if state.family == 0 and state.natural == rule.natural:

@@ -31,7 +31,7 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
     book, counting = job.book, job.counting
     size = len(DECK) * book.cards.in_use.is_
     switching, surrender, rule = book.switching, book.surrender, book.insurance
-    reader = book.dealer.hole_card.is_ == "reader" and book.dealer.reader is not None
+    looks = book.dealer.reader if book.dealer.hole_card.is_ == "reader" else None
     stake = int(job.stake) // grain
     most = int(counting.bets.max())
     source, run_out = job.dealing.source, book.house.source.run_out
@@ -46,7 +46,7 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         collects=int(book.settlement.bust.is_ == "at-once"),
         device=(0 if source != "device" else 2 if book.deal.device is not None else 1),
         hole=int(book.dealer.hole_card.is_ != "none"),
-        reader=int(reader),
+        reader=0 if looks is None else 1 + (looks.is_ == "before-first-card"),
         second_always=int(book.dealer.second_card.is_ == "always"),
         need_insurance=ORDER[book.dealer.for_insurance.is_],
         insurance_stays=int(rule is not None and rule.paid.is_ == "final"),

@@ -71,7 +71,7 @@ class Numbers(NamedTuple):
     collects: int  # cards of hands that are paid go into the discard rack at once
     device: int  # 0 none, 1 it takes the cards back after the round, 2 after the next initial deal
     hole: int
-    reader: int
+    reader: int  # 0 none, 1 it looks before the switch, 2 before the first decision
     second_always: int
     need_insurance: int
     insurance_stays: int
