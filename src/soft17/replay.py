@@ -1,6 +1,6 @@
 """A shoe of a simulation played again at the real table, round by round, and written down as round records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,10 +9,12 @@ from soft17.cards import DECK, Card
 from soft17.clause import Refusal
 from soft17.money import CENT, NOTHING, Money
 from soft17.records import history
+from soft17.rules.book import Book
 from soft17.simulation import choices
 from soft17.simulation.deciding import Deciding
 from soft17.simulation.job import Job
-from soft17.simulation.numbering import before_the_cut, numbers
+from soft17.simulation.numbering import before_the_cut, bucket, numbers
+from soft17.simulation.optional import Meter, Side
 from soft17.simulation.purse import Purse
 from soft17.simulation.shuffling import Stream
 from soft17.table import commands as c
@@ -20,7 +22,7 @@ from soft17.table.decide import refusal, step
 from soft17.table.events import CardDealt, HoleCardTurned
 from soft17.table.net import gain
 from soft17.table.progress import awaits_card, awaits_go_on
-from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Area, Sign, Table
+from soft17.table.state import DEALER, DOUBLE, INSURANCE, MAIN, Sign, Table
 from soft17.table.state import SPLIT as SPLIT_WAGER
 
 _COMMANDS: dict[int, type[c.OnHand]] = {
@@ -55,6 +57,28 @@ def replay(job: Job, seed: int, shoe: int) -> Iterator[Replayed]:
         for one in _Shoe(job, seed, number, purse).rounds():
             if number == shoe:
                 yield one
+
+
+def refused(book: Book, areas: int, stake: Money, sides: Sequence[Side], meter: Meter | None) -> Refusal | None:
+    """Why the table does not take the wagers of a round."""
+    table = Table(sign=_sign(meter))
+    for area in range(1, areas + 1):
+        done = step(book, table, _wagers(book, area, stake, sides))
+        if isinstance(done, Refusal):
+            return done
+        table = done.table
+    return None
+
+
+def _wagers(book: Book, area: int, stake: Money, sides: Sequence[Side]) -> c.PlaceWager:
+    """What whoever sits on an area lays there."""
+    laid = tuple(c.Side(one.name, one.stake, one.suit) for one in sides)
+    return c.PlaceWager(f"player {area}", area, (stake,) * book.boxes, laid, seated=True)
+
+
+def _sign(meter: Meter | None) -> Sign:
+    sign = Sign(smallest_chip=Money(CENT))
+    return sign if meter is None else msgspec.structs.replace(sign, meter=meter.meter, minimum=meter.minimum)
 
 
 class _Shoe:
@@ -101,12 +125,7 @@ class _Shoe:
 
     def bucket(self) -> int:
         """The row of the count, as the kernel reads it."""
-        n = self.numbers
-        if not n.counting:
-            return 0
-        left = max(1, self.stream.size - self.stream.place)  # a card is the least that is divided by
-        read = self.count * 52 // (n.scale * left) if n.per_deck else self.count // n.scale
-        return min(max(read - n.lowest, 0), n.buckets - 1)
+        return bucket(self.numbers, self.count, self.stream.size - self.stream.place)
 
     def see(self, card: Card) -> None:
         """Count a card that lies open."""
@@ -119,12 +138,8 @@ class _Round:
     def __init__(self, shoe: _Shoe, start: int) -> None:
         self.shoe, self.job, self.book = shoe, shoe.job, shoe.book
         self.start, self.purse = start, shoe.purse
-        meter = self.job.meter
-        sign = Sign(smallest_chip=Money(CENT))
-        if meter is not None:
-            sign = msgspec.structs.replace(sign, meter=meter.meter, minimum=meter.minimum)
-        self.table = Table(sign=sign)
-        self.told = history.Told(sign, [], [], [])
+        self.table = Table(sign=_sign(self.job.meter))
+        self.told = history.Told(self.table.sign, [], [], [])
         self.asked: set[int] = set()
         self.offered_up: set[int] = set()  # areas asked at once whether they give hands up
         boxes = self.job.areas * self.book.boxes
@@ -155,13 +170,13 @@ class _Round:
         units = int(self.job.counting.bets[self.shoe.bucket()])
         self.watched = units == 0
         stake = Money(self.job.stake * max(1, units))
-        sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides if not self.watched)
+        sides = () if self.watched else self.job.sides
         on_area = self.book.boxes * stake + sum(one.stake for one in sides)
         self.purse.begin(0 if self.watched else self.job.areas * on_area)
         for area in range(1, self.job.areas + 1):
-            player = f"player {area}"
-            self._do(c.PlaceWager(player, area, (stake,) * self.book.boxes, sides, seated=True))
-            self.told.wagers.append(history.wager(area, player, stake, sides))
+            laid = _wagers(self.book, area, stake, sides)
+            self._do(laid)
+            self.told.wagers.append(history.wager(area, laid.player, stake, laid.side))
         if self.book.deal.call.is_:
             self._do(c.CallNoMoreBets())
 
@@ -236,19 +251,17 @@ class _Round:
                 continue
             self.asked.add(area.number)
             switch = c.Switch(f"player {area.number}", area.number)
-            if refusal(self.book, self.table, switch) is None and self._worth_more(area):
+            one, other = (box[0] for box in area.boxes)
+            worth = self.shoe.deciding.worth_more(one, other, self.table.up_card)
+            if worth and refusal(self.book, self.table, switch) is None:
                 self._do(switch)
                 return True
         return False
 
-    def _worth_more(self, area: Area) -> bool:
-        return self.shoe.deciding.worth_more(area.boxes[0][0], area.boxes[1][0], self.table.up_card)
-
     def _decide(self) -> None:
         place = self.table.current()
-        assert place is not None and place != DEALER  # a decision is awaited
-        hand = self.table.hand(place)
-        assert hand is not None  # the current hand is there
+        hand = None if place is None or place == DEALER else self.table.hand(place)
+        assert place is not None and hand is not None  # a decision is awaited
         if self._together and place.area not in self.offered_up:
             self.offered_up.add(place.area)
             self._give_up(place.area)
@@ -271,8 +284,7 @@ class _Round:
     @property
     def _together(self) -> bool:
         """True if an area is asked once, for all its hands, whether it gives any up."""
-        rule = self.book.surrender
-        return rule is not None and rule.first_decision.is_ == "on-area"
+        return self.shoe.numbers.give_up == 2
 
     def _give_up(self, area: int) -> None:
         """Give the hands up that the strategy gives up, before any of the area is played."""

@@ -13,7 +13,7 @@ from soft17.rules.loading import load, names
 from soft17.simulation.blocks import trace
 from soft17.simulation.counting import compiled
 from soft17.simulation.job import Dealing, Job, Session
-from soft17.simulation.making import ready
+from soft17.simulation.making import Ready, ready
 from soft17.strategies import library
 from soft17.strategies.counting import Plan, Step
 
@@ -38,9 +38,9 @@ def _variants(name: str) -> Iterator[Any]:
             yield pytest.param(name, {}, {clause: reading}, id=f"{name} {clause}={reading}")
 
 
-def agrees(one: Job, seed: int, rounds: int) -> None:
+def agrees(one: Job, seed: int, rounds: int, made: Ready | None = None) -> None:
     """Play shoes both ways until so many rounds are compared."""
-    made = ready(one)
+    made = ready(one) if made is None else made
     rows = trace(made, seed, 0, rounds, rounds)
     found = 0
     for shoe in range(rounds):
@@ -115,6 +115,13 @@ TOGETHER: list[Any] = [
         "ma-switch", {"hole_card": "reader"}, {"7(g)": "reader-after-switch-before-first-card"}, {}, id="reader"
     ),
     pytest.param("ma-switch", {"surrender": True}, {"9(a)": "both-hands-before-any-play"}, {}, id="surrender"),
+    pytest.param(
+        "nsw-switch-2016",
+        {},
+        {"11.3": "value-unchanged-keeps-blackjack", "13.1": "equal-rank"},
+        {},
+        id="a king for a ten",
+    ),
     pytest.param("nsw-blackjack-v15", {}, {"9.1.1": "literal-or"}, {"even_money": True}, id="even money"),
     pytest.param("nz-blackjack-1998", {}, {"13.2": "whole-box"}, {"insure": True}, id="whole box"),
     pytest.param(

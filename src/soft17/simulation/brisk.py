@@ -111,17 +111,17 @@ def play(
             peeked = reader and int64(c.second[(uint64(FACES) + up) * uint64(FACES) + second]) >= naturals
             came = int64(0)
             if switching and not (peeked and looks_first):
-                s = int64(c.pair[(uint64(FACES) + a) * uint64(FACES) + b2])
-                s2 = int64(c.pair[(uint64(FACES) + a2) * uint64(FACES) + b])
-                before, then = group * c.pairs, (ups + group) * c.pairs
+                family = uint64(not (keeps and c.counts[b] == c.counts[b2]))
+                s = int64(c.pair[(family * uint64(FACES) + a) * uint64(FACES) + b2])
+                s2 = int64(c.pair[(family * uint64(FACES) + a2) * uint64(FACES) + b])
+                before, then = group * c.pairs, ((2 - int64(family)) * ups + group) * c.pairs
                 gained = c.points[uint64(then + s)] + c.points[uint64(then + s2)]
                 gained -= c.points[uint64(before + p)] + c.points[uint64(before + p2)]
-                if keeps and c.values[b] == c.values[b2]:
-                    gained = int64(0)
                 # No branch, for it could not be guessed.
-                came = int64(gained > 0)
-                p, p2 = p + came * (s - p), p2 + came * (s2 - p2)
-                apart = uint64(came) * (b ^ b2)
+                moved = int64(gained > 0)
+                came = moved * int64(family)
+                p, p2 = p + moved * (s - p), p2 + moved * (s2 - p2)
+                apart = uint64(moved) * (b ^ b2)
                 b, b2 = b ^ apart, b2 ^ apart
             # Decisions.
             begun, rare, need, need2, k2 = place, insured > 0, int64(0), int64(0), int64(0)

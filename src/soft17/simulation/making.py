@@ -82,6 +82,7 @@ class _Maker:
         poor = self._poor() if self.job.session.shoes else acts[:0]
         made = Tables(
             value=np.array([self.values.index[card[0]] for card in DECK], np.uint8),
+            points=np.array([self.book.cards.points[card[0]] for card in DECK], np.uint8),
             up=self.ups.of,
             two=self.hands.two,
             after=self.hands.after,

@@ -26,6 +26,14 @@ def before_the_cut(job: Job) -> list[int]:
     return [cut(job.dealing.penetration, cards) if job.dealing.source == "shoe" else cards for cards in every]
 
 
+def bucket(n: Numbers, count: int, left: int) -> int:
+    """The row of a count with so many cards left, as a kernel reads it; a card is the least that is divided by."""
+    if not n.counting:
+        return 0
+    read = count * len(DECK) // (n.scale * max(1, left)) if n.per_deck else count // n.scale
+    return min(max(read - n.lowest, 0), n.buckets - 1)
+
+
 def numbers(job: Job, grain: int, lowest: int) -> Numbers:
     """The numbers of a job; amounts are in grains, those of the main game in multiples of the `lowest`."""
     book, counting = job.book, job.counting

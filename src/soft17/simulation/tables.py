@@ -16,6 +16,7 @@ class Tables(NamedTuple):
     """The chapters as arrays; amounts are in grains, the largest unit in which they all come out whole."""
 
     value: Bytes  # [face]
+    points: Bytes  # [face]: what it counts
     up: Bytes  # [face]: its class as first card of the dealer
     two: Places  # [family, face, face]: a hand of two cards
     after: Places  # [hand, value]
@@ -118,8 +119,8 @@ class Packed(NamedTuple):
 _BEYOND = 1024  # a round may look this far beyond the last card before it is found out
 
 NARROW = (
-    "act", "value", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
-    "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
+    "act", "value", "points", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after",
+    "dealer_draws", "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
 AMOUNTS = (

@@ -76,7 +76,7 @@ def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
             if n[N.switch_barred] or t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] != r.OPEN:
                 return 0
     first, second = w[r.TWO + base], w[r.TWO + base + 1]
-    alike = n[N.switch_keeps] and t.narrow[n[N.value_at] + first] == t.narrow[n[N.value_at] + second]
+    alike = n[N.switch_keeps] and t.narrow[n[N.points_at] + first] == t.narrow[n[N.points_at] + second]
     family = 0 if alike else 1
     c = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base]) * FACES + second]
     d = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base + 1]) * FACES + first]
