@@ -204,6 +204,7 @@ class _Telling:
             found.append(
                 AtCount(
                     count=self.ready.numbers.lowest + row,
+                    beyond={0: "less", len(self.counts) - 1: "more"}.get(row, ""),
                     rounds=share(rounds, self.rounds, self.spreads[self.places.counts + row], self._per_shoe),
                     stake=stake * self.ready.grain / DOLLAR,
                     expected_value=value,
