@@ -41,6 +41,8 @@ def figures(found: Result) -> dict[str, tuple[float | None, Interval | None]]:
         "main wager": (found.wagers["main"].expected_value, found.wagers["main"].interval_999),
         "every wager": (found.every_wager.expected_value, found.every_wager.interval_999),
         "pairs": (pairs.expected_value, pairs.interval_999),
+        "spread of pairs": (pairs.standard_deviation, pairs.standard_deviation_999),
+        "spread of every wager": (found.every_wager.standard_deviation, found.every_wager.standard_deviation_999),
         "variance": (found.variance, found.variance_999),
         "standard deviation": (found.standard_deviation, found.standard_deviation_999),
     }
@@ -69,6 +71,8 @@ def test_counts_that_were_met_a_few_times() -> None:
     true = {one.count: one.expected_value for one in told(made, 10**6, 100_000).by_count}
     for seed in range(20):
         for one in told(made, seed, 3).by_count:
+            spread = one.standard_deviation_999
+            assert spread is None or spread[0] <= 1 <= spread[1]  # about a unit at every count
             assert one.interval_999 is None or one.interval_999[0] <= true[one.count] <= one.interval_999[1]
 
 

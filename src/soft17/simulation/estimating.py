@@ -42,6 +42,16 @@ def _bounded(value: float, error: float, z: float, count: int, prizes: Prizes) -
     return max(prizes.low, value - half), min(prizes.high, value + half)
 
 
+def apart(deviation: float | None, count: int, prizes: Prizes) -> Intervals:
+    """The intervals of a standard deviation of which no fourth moment is known: by the prizes alone (same paper)."""
+    if deviation is None or count < 2:
+        return None, None
+    most = prizes.span / 2
+    halves = [prizes.span * sqrt(2 * log(2 / erfc(z / sqrt(2))) / (count - 1)) for z in (Z95, Z999)]
+    low, high = ((min(most, max(0.0, deviation - half)), min(most, deviation + half)) for half in halves)
+    return low, high
+
+
 def roots(both: Intervals) -> Intervals:
     """Intervals of a variance as those of the standard deviation."""
     low, high = (None if one is None else (sqrt(max(0.0, one[0])), sqrt(one[1])) for one in both)

@@ -44,6 +44,8 @@ class Wager(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
     of_round: float
     won: Share
     lost: Share
@@ -58,6 +60,8 @@ class Included(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
     covariance: float | None
     correlation: float | None
 
@@ -114,6 +118,8 @@ class AtCount(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
 
 
 class Ruin(msgspec.Struct, frozen=True):

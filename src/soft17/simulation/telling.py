@@ -9,7 +9,7 @@ from soft17.simulation.besides import areas, sessions
 from soft17.simulation.differing import ENDINGS, Spread
 from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.estimating import Intervals, intervals, roots, share
+from soft17.simulation.estimating import Intervals, apart, intervals, roots, share
 from soft17.simulation.luck import path, ruin
 from soft17.simulation.moments import (
     Interval,
@@ -141,6 +141,7 @@ class _Telling:
         wagers = sum(sums[ending] for ending in ENDINGS)
         value = error = wide = None
         within: Intervals = (None, None)
+        wides: Intervals = (None, None)
         if amount:
             value = gain / amount
             # What is staked in a round is taken for known, which for doubles and splits makes the error a little large.
@@ -148,7 +149,8 @@ class _Telling:
             error = over(whole, sqrt(self.rounds))
             always = wagers == self.rounds * self.ready.numbers.areas or kind == tables.MAIN
             wide = whole if always else None
-            within = intervals(value, error, self.rounds, self.prizes.kind(kind, amount / self.rounds))
+            prizes = self.prizes.kind(kind, amount / self.rounds)
+            within, wides = intervals(value, error, self.rounds, prizes), apart(wide, self.rounds, prizes)
         return Wager(
             staked=self._dollars(amount),
             wagers=wagers,
@@ -157,6 +159,8 @@ class _Telling:
             interval_95=within[0],
             interval_999=within[1],
             standard_deviation=wide,
+            standard_deviation_95=wides[0],
+            standard_deviation_999=wides[1],
             of_round=gain / self.total[tables.STAKED],
             **dict(zip(("won", "lost", "stood_off"), self._endings(kind, sums, wagers), strict=True)),
         )
@@ -176,17 +180,20 @@ class _Telling:
         value = whole / total[tables.STAKED]
         spread, main = variance(rounds, whole, square), variance(rounds, self.main, self.square)
         if spread is None or main is None:
-            return Included(value, None, None, None, None, None, None)
+            return Included(value, *[None] * 8)
         error = sqrt(spread / rounds) / self.stake
         both = covariance(rounds, self.main / rounds, (whole - self.main) / rounds, cross)
         other = spread - main - 2 * both
-        within = intervals(value, error, rounds, self.prizes.every(self.stake))
+        prizes, wide = self.prizes.every(self.stake), sqrt(spread) / self.stake
+        within, wides = intervals(value, error, rounds, prizes), apart(wide, rounds, prizes)
         return Included(
             expected_value=value,
             standard_error=error,
             interval_95=within[0],
             interval_999=within[1],
-            standard_deviation=sqrt(spread) / self.stake,
+            standard_deviation=wide,
+            standard_deviation_95=wides[0],
+            standard_deviation_999=wides[1],
             covariance=both / self.stake**2,
             correlation=both / sqrt(main * other) if cross and main > 0 and other > 0 else 0.0,
         )
@@ -200,7 +207,7 @@ class _Telling:
             wide = over(deviation(rounds, net, square), stake) if stake else 0.0
             error = over(wide, sqrt(rounds))
             box = Prizes(0.0, 0.0) if not stake else self.prizes.box(self.prizes.bets * self.ready.numbers.stake)
-            within = intervals(value, error, rounds, box)
+            within, wides = intervals(value, error, rounds, box), apart(wide, rounds, box)
             found.append(
                 AtCount(
                     count=self.ready.numbers.lowest + row,
@@ -212,6 +219,8 @@ class _Telling:
                     interval_95=within[0],
                     interval_999=within[1],
                     standard_deviation=wide,
+                    standard_deviation_95=wides[0],
+                    standard_deviation_999=wides[1],
                 )
             )
         return tuple(found)
