@@ -25,7 +25,7 @@ from soft17.simulation.making import Ready, ready
 from soft17.strategies import library
 from soft17.strategies.counting import Plan, Step
 
-MANY = int(os.environ.get("SOFT17_COMBINATIONS", "6"))  # of each book
+MANY = int(os.environ.get("SOFT17_COMBINATIONS", "12"))  # of each book
 ROUNDS = 60
 SHOES = (Dealing("shoe", 0.3, 0), Dealing("shoe", 0.75, 1), Dealing("shoe", 0.9, 5))
 DEALINGS = (*SHOES, Dealing("fresh"), Dealing("device"))
