@@ -1,23 +1,22 @@
 """A shoe of a simulation played again at the real table, round by round, and written down as round records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from soft17.cards import DECK, Card
 from soft17.clause import Refusal
-from soft17.hand import Hand
 from soft17.money import CENT, NOTHING, Money
 from soft17.records import history
-from soft17.rules.values import Values
+from soft17.rules.book import Book
 from soft17.simulation import choices
-from soft17.simulation.hands import DEALT, SPLIT, SPLIT_ACE, SWITCHED, Meeting
+from soft17.simulation.deciding import Deciding
 from soft17.simulation.job import Job
-from soft17.simulation.numbering import before_the_cut, numbers
+from soft17.simulation.numbering import before_the_cut, bucket, numbers
+from soft17.simulation.optional import Meter, Side
 from soft17.simulation.purse import Purse
 from soft17.simulation.shuffling import Stream
-from soft17.simulation.switching import SwitchPoints
 from soft17.table import commands as c
 from soft17.table.decide import refusal, step
 from soft17.table.events import CardDealt, HoleCardTurned
@@ -60,13 +59,33 @@ def replay(job: Job, seed: int, shoe: int) -> Iterator[Replayed]:
                 yield one
 
 
+def refused(book: Book, areas: int, stake: Money, sides: Sequence[Side], meter: Meter | None) -> Refusal | None:
+    """Why the table does not take the wagers of a round."""
+    table = Table(sign=_sign(meter))
+    for area in range(1, areas + 1):
+        done = step(book, table, _wagers(book, area, stake, sides))
+        if isinstance(done, Refusal):
+            return done
+        table = done.table
+    return None
+
+
+def _wagers(book: Book, area: int, stake: Money, sides: Sequence[Side]) -> c.PlaceWager:
+    """What whoever sits on an area lays there."""
+    laid = tuple(c.Side(one.name, one.stake, one.suit) for one in sides)
+    return c.PlaceWager(f"player {area}", area, (stake,) * book.boxes, laid, seated=True)
+
+
+def _sign(meter: Meter | None) -> Sign:
+    sign = Sign(smallest_chip=Money(CENT))
+    return sign if meter is None else msgspec.structs.replace(sign, meter=meter.meter, minimum=meter.minimum)
+
+
 class _Shoe:
     def __init__(self, job: Job, seed: int, shoe: int, purse: Purse) -> None:
         self.job, self.book, self.shoe, self.purse = job, job.book, shoe, purse
         self.numbers = numbers(job, 1, 1)
-        self.values = Values.of(self.book)
-        self.meeting = Meeting(self.book, self.values, job.policy.kept)
-        self.points = SwitchPoints(self.values, job.switch)
+        self.deciding = Deciding(job)
         self.stream = Stream(self.book.cards.in_use.is_, seed, shoe)
         self.before_the_cut = before_the_cut(job)
         self.count = self.numbers.start
@@ -106,12 +125,7 @@ class _Shoe:
 
     def bucket(self) -> int:
         """The row of the count, as the kernel reads it."""
-        n = self.numbers
-        if not n.counting:
-            return 0
-        left = max(1, self.stream.size - self.stream.place)  # a card is the least that is divided by
-        read = self.count * 52 // (n.scale * left) if n.per_deck else self.count // n.scale
-        return min(max(read - n.lowest, 0), n.buckets - 1)
+        return bucket(self.numbers, self.count, self.stream.size - self.stream.place)
 
     def see(self, card: Card) -> None:
         """Count a card that lies open."""
@@ -124,13 +138,10 @@ class _Round:
     def __init__(self, shoe: _Shoe, start: int) -> None:
         self.shoe, self.job, self.book = shoe, shoe.job, shoe.book
         self.start, self.purse = start, shoe.purse
-        meter = self.job.meter
-        sign = Sign(smallest_chip=Money(CENT))
-        if meter is not None:
-            sign = msgspec.structs.replace(sign, meter=meter.meter, minimum=meter.minimum)
-        self.table = Table(sign=sign)
-        self.told = history.Told(sign, [], [], [])
+        self.table = Table(sign=_sign(self.job.meter))
+        self.told = history.Told(self.table.sign, [], [], [])
         self.asked: set[int] = set()
+        self.offered_up: set[int] = set()  # areas asked at once whether they give hands up
         boxes = self.job.areas * self.book.boxes
         self.initial = sum(1 if one == "dealer" else boxes for one in self.book.deal.order.is_) + self.shoe.numbers.hole
         self.insurance_asked = self.watched = False
@@ -159,13 +170,13 @@ class _Round:
         units = int(self.job.counting.bets[self.shoe.bucket()])
         self.watched = units == 0
         stake = Money(self.job.stake * max(1, units))
-        sides = tuple(c.Side(one.name, one.stake, one.suit) for one in self.job.sides if not self.watched)
+        sides = () if self.watched else self.job.sides
         on_area = self.book.boxes * stake + sum(one.stake for one in sides)
         self.purse.begin(0 if self.watched else self.job.areas * on_area)
         for area in range(1, self.job.areas + 1):
-            player = f"player {area}"
-            self._do(c.PlaceWager(player, area, (stake,) * self.book.boxes, sides, seated=True))
-            self.told.wagers.append(history.wager(area, player, stake, sides))
+            laid = _wagers(self.book, area, stake, sides)
+            self._do(laid)
+            self.told.wagers.append(history.wager(area, laid.player, stake, laid.side))
         if self.book.deal.call.is_:
             self._do(c.CallNoMoreBets())
 
@@ -240,30 +251,21 @@ class _Round:
                 continue
             self.asked.add(area.number)
             switch = c.Switch(f"player {area.number}", area.number)
-            if refusal(self.book, self.table, switch) is None and self._worth_more(area.boxes[0][0], area.boxes[1][0]):
+            one, other = (box[0] for box in area.boxes)
+            worth = self.shoe.deciding.worth_more(one, other, self.table.up_card)
+            if worth and refusal(self.book, self.table, switch) is None:
                 self._do(switch)
                 return True
         return False
 
-    def _worth_more(self, one: Hand, other: Hand) -> bool:
-        """True if the points of the hands that a switch makes are higher than those of the hands dealt."""
-        assert self.book.switching is not None  # the caller has seen it
-        points = self.book.cards.points
-        alike = points[one.cards[1][0]] == points[other.cards[1][0]]
-        marked = not (alike and self.book.switching.unchanged.is_ == "keeps")
-        up = self.shoe.values.index[self.table.up_card[0]]
-        made = (
-            Hand(cards=(one.cards[0], other.cards[1]), switched=marked),
-            Hand(cards=(other.cards[0], one.cards[1]), switched=marked),
-        )
-        worth = self.shoe.points.worth
-        return sum(worth(hand, up) for hand in made) > sum(worth(hand, up) for hand in (one, other))
-
     def _decide(self) -> None:
         place = self.table.current()
-        assert place is not None and place != DEALER  # a decision is awaited
-        hand = self.table.hand(place)
-        assert hand is not None  # the current hand is there
+        hand = None if place is None or place == DEALER else self.table.hand(place)
+        assert place is not None and hand is not None  # a decision is awaited
+        if self._together and place.area not in self.offered_up:
+            self.offered_up.add(place.area)
+            self._give_up(place.area)
+            return
         player = f"player {place.area}"
         main = self.table.main(player, place.area, place.box)
         assert main is not None  # whose hand it is
@@ -273,10 +275,26 @@ class _Round:
             for code, kind in _COMMANDS.items()
             if refusal(self.book, self.table, kind(player, *place)) is None
             and self.purse.affords(costs.get(code, NOTHING))
+            and not (self._together and code == choices.SURRENDER)
         }
-        family = SPLIT_ACE if hand.split_ace else SPLIT if hand.split else SWITCHED if hand.switched else DEALT
-        state = self.shoe.meeting.states[self.shoe.meeting.met(family, hand.cards)]
-        up = self.shoe.values.index[self.table.up_card[0]]
-        choice = self.job.policy.choose(state, hand, up, self.shoe.bucket(), frozenset(offered))
+        choice = self.shoe.deciding.choice(hand, self.table.up_card, self.shoe.bucket(), frozenset(offered))
         self.purse.pay(costs.get(choice, NOTHING))
         self._do(offered[choice])
+
+    @property
+    def _together(self) -> bool:
+        """True if an area is asked once, for all its hands, whether it gives any up."""
+        return self.shoe.numbers.give_up == 2
+
+    def _give_up(self, area: int) -> None:
+        """Give the hands up that the strategy gives up, before any of the area is played."""
+        player, up, costly = f"player {area}", self.table.up_card, (choices.DOUBLE, choices.SPLIT)
+        for place, hand in self.table.hands():
+            command = c.Surrender(player, *place)
+            if place.area != area or refusal(self.book, self.table, command) is not None:
+                continue
+            main = self.table.main(player, place.area, place.box)
+            assert main is not None  # whose hand it is
+            poor = frozenset() if self.purse.affords(main.stake) else frozenset(costly)
+            if self.shoe.deciding.gives_up(hand, up, self.shoe.bucket(), poor):
+                self._do(command)

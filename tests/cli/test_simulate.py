@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from soft17.cli.main import app
+from soft17.cli.simulating.plot import named
 from soft17.replay import replay
 from soft17.rules.loading import load, names
 from soft17.simulation.job import Job
@@ -180,7 +181,8 @@ def test_precision() -> None:
         (("--side", "perfect_pairs"), "write NAME=DOLLARS"),
         (("--side", "perfect_pairs=5", "--side", "perfect_pairs=10"), "each optional wager once"),
         (("--side", "blazing_7s=5"), "needs a meter"),
-        (("--side", "blazing_7s=4", "--meter", "10000"), "the stake is 2.50 or 5"),
+        (("--side", "blazing_7s=4", "--meter", "10000"), "[14.24.1] Blazing 7's is 2.50 or 5"),
+        (("-r", "5.5=lucky-lucky-one", "-r", "14.9=three-in-total", "--all-sides"), "[5.5] no more than 1 optional"),
         (("--stake", "lots"), "--stake: 'lots' is no amount"),
         (("--stake", "0"), "--stake 0: more than 0"),
         (("--areas", "99"), "areas: 99 is not from 1 to"),
@@ -207,6 +209,17 @@ def test_tables_for_people() -> None:
     out = run(*PLAIN, "--rounds", "2e4", "--areas", "2", "--bankroll", "500", "--session-shoes", "2").stdout
     for words in ("expected value", "standard deviation", "Net result of a round", "correlation", "N0", "deepest fall"):
         assert words in out
+    for name in ("ruin of $500", "in a session", "mean", "deepest fall, mean", "50.0%"):
+        line = next(line for line in out[out.index("Luck") :].splitlines() if name in line)
+        assert " … " in line, line
+
+
+def test_the_last_counts_hold_all_beyond_them() -> None:
+    words = (*PLAIN, "--count", "hi-lo", "--rounds", "2e4")
+    rows = told(*words)["by_count"]
+    assert [one["beyond"] for one in rows] == ["less", *[""] * (len(rows) - 2), "more"]
+    out = run(*words).stdout
+    assert f"{rows[0]['count']:+d} or less" in out and f"{rows[-1]['count']:+d} or more" in out
 
 
 def test_the_quick_way(tmp_path: Path) -> None:
@@ -241,9 +254,16 @@ def test_files(tmp_path: Path) -> None:
     assert last["expected_value"] == found["expected_value"]
     assert last["interval_999_low"] < last["interval_95_low"] < last["expected_value"] < last["interval_95_high"]
     summary = json.loads(pq.read_schema(table).metadata[b"soft17.simulation"])
-    assert summary["rounds"] == found["rounds"]
+    assert summary["rounds"] == found["rounds"] and summary["job"] == found["job"]
+    assert summary["job"]["seed"] == 7 and summary["path"] == found["path"]
     assert png.read_bytes().startswith(b"\x89PNG")
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")  # noqa: S314 - our own picture
+
+
+def test_a_picture_says_what_was_played() -> None:
+    book = load(BOOK, {"decks": 8}, {"9.1.1": "literal-or"})
+    told_of = named({"rulebook": BOOK, "strategy": "mimic", "count": "hi-lo", "seed": 7}, book)
+    assert told_of == f"{BOOK}, decks=8, 9.1.1=literal-or, strategy mimic, count hi-lo, seed 7"
 
 
 def test_a_shoe_is_played_again_at_the_table() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.books import standard
 from simulation.random_play import job
-from simulation.test_replay import PLANS, variants
+from simulation.test_replay import PLANS, TOGETHER, variants
 from soft17.money import parse
 from soft17.rules.book import Book
 from soft17.rules.loading import load, names
@@ -64,6 +64,13 @@ def test_a_fresh_shoe_for_each_round(name: str) -> None:
 
 def test_even_money() -> None:
     alike(ready(job(load("nsw-blackjack-v15"), 8, dealing=SHOE, insure=True, even_money=True)), 30)
+
+
+@pytest.mark.parametrize(("name", "options", "rulings", "said"), TOGETHER)
+def test_options_and_readings_that_matter_only_together(
+    name: str, options: dict[str, Any], rulings: dict[str, str], said: dict[str, Any]
+) -> None:
+    alike(ready(job(load(name, options, rulings), 4, dealing=SHOE, **said)), 31)
 
 
 @pytest.mark.parametrize("said", [{"areas": 2}, {"dealing": Dealing("device")}, {"session": Session(2, parse("400"))}])

@@ -36,6 +36,7 @@ BOOKS: list[Any] = [
     ("nsw-blackjack-v15", {"blackjack_paid": "final"}, {}),
     ("nz-blackjack-1998", {}, {}),
     ("nz-blackjack-1998", {"decks": 4}, {}),
+    ("nz-blackjack-1998", {}, {"13.2": "whole-box"}),
 ]
 
 

@@ -13,7 +13,7 @@ from soft17.rules.loading import load, names
 from soft17.simulation.blocks import trace
 from soft17.simulation.counting import compiled
 from soft17.simulation.job import Dealing, Job, Session
-from soft17.simulation.making import ready
+from soft17.simulation.making import Ready, ready
 from soft17.strategies import library
 from soft17.strategies.counting import Plan, Step
 
@@ -38,9 +38,9 @@ def _variants(name: str) -> Iterator[Any]:
             yield pytest.param(name, {}, {clause: reading}, id=f"{name} {clause}={reading}")
 
 
-def agrees(one: Job, seed: int, rounds: int) -> None:
+def agrees(one: Job, seed: int, rounds: int, made: Ready | None = None) -> None:
     """Play shoes both ways until so many rounds are compared."""
-    made = ready(one)
+    made = ready(one) if made is None else made
     rows = trace(made, seed, 0, rounds, rounds)
     found = 0
     for shoe in range(rounds):
@@ -108,6 +108,39 @@ VOID = [
 @pytest.mark.parametrize(("name", "rulings"), VOID)
 def test_insurance_is_void_where_nothing_called_for_a_second_card(name: str, rulings: dict[str, str]) -> None:
     agrees(job(load(name, {}, rulings), 4, dealing=SHOE, insure=True), 10, ROUNDS // 4)
+
+
+TOGETHER: list[Any] = [
+    pytest.param(
+        "ma-switch", {"hole_card": "reader"}, {"7(g)": "reader-after-switch-before-first-card"}, {}, id="reader"
+    ),
+    pytest.param("ma-switch", {"surrender": True}, {"9(a)": "both-hands-before-any-play"}, {}, id="surrender"),
+    pytest.param(
+        "nsw-switch-2016",
+        {},
+        {"11.3": "value-unchanged-keeps-blackjack", "13.1": "equal-rank"},
+        {},
+        id="a king for a ten",
+    ),
+    pytest.param("nsw-blackjack-v15", {}, {"9.1.1": "literal-or"}, {"even_money": True}, id="even money"),
+    pytest.param("nz-blackjack-1998", {}, {"13.2": "whole-box"}, {"insure": True}, id="whole box"),
+    pytest.param(
+        "nz-blackjack-1998",
+        {},
+        {"13.2": "whole-box", "8.5": "skip-if-no-effect"},
+        {"insure": True},
+        id="no second card",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "rulings", "said"), TOGETHER)
+def test_options_and_readings_that_matter_only_together(
+    name: str, options: dict[str, Any], rulings: dict[str, str], said: dict[str, Any]
+) -> None:
+    book = load(name, options, rulings)
+    for areas in (1, 3):
+        agrees(job(book, 4, dealing=SHOE, areas=areas, **said), 10, ROUNDS // 2)
 
 
 @pytest.mark.parametrize("name", names())

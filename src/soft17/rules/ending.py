@@ -10,13 +10,18 @@ from soft17.rules.book import Book
 
 def stays_open(book: Book, hand: Hand, up_card: Card) -> bool:
     """True if a two-card 21 is asked for a decision all the same, for it may be doubled."""
-    if len(hand.cards) != 2 or hand.total != book.highest:
+    if len(hand.cards) != 2 or hand.total != book.highest or _one_card_only(book, hand):
         return False
     if book.doubling.reopens(hand):
         return True
     if hand.natural is None or book.interim.waits.is_ != "double-allowed":
         return False
     return book.interim.payment(hand.natural, up_card, split=hand.split) is None
+
+
+def _one_card_only(book: Book, hand: Hand) -> bool:
+    """True of a split ace that takes its one card and no double."""
+    return hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_
 
 
 def ending(book: Book, hand: Hand, up_card: Card, *, hands: int, index: int) -> tuple[Ended | None, str]:
@@ -84,7 +89,7 @@ def stand_refusal(book: Book, hand: Hand) -> Refusal | None:
 
 def double_refusal(book: Book, hand: Hand, up_card: Card) -> Refusal | None:
     """Why an open hand is not doubled, whatever the amount."""
-    if hand.split_ace and book.splitting.aces_one_card.is_ and not book.doubling.split_aces.is_:
+    if _one_card_only(book, hand):
         return Refusal(book.doubling.split_aces.clause, "a split ace takes one card only")
     return book.doubling.hand_refusal(book.cards, hand, any_total=stays_open(book, hand, up_card))
 

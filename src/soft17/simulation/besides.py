@@ -93,11 +93,11 @@ def sessions(total: Total, ready: Ready) -> Sessions | None:
     return Sessions(
         shoes=ready.numbers.session,
         sessions=many,
-        mean=estimate(whole / many * grain, over(wide, sqrt(many))),
+        mean=estimate(whole / many * grain, over(wide, sqrt(many)), many),
         standard_deviation=wide,
         quantiles=results.quantiles(),
         quantiles_95=results.likely(),
-        fall=estimate(fall / many * grain, over(deep, sqrt(many))),
+        fall=estimate(fall / many * grain, over(deep, sqrt(many)), many),
         fall_quantiles=falls.quantiles(),
         fall_quantiles_95=falls.likely(),
         ahead=share(ahead, many),

@@ -24,14 +24,13 @@ def play_box(
     place: Number,
     count: Number,
     others: Number,
-    decided: Number,
     ordered: Number,
     shoe: Number,
     seed: Number,
 ) -> tuple[Number, Number, Number, Number]:
     """Play a box from its first decision: next place, count, what it needs of the dealer, how far the shoe is in order.
 
-    `others` are hands that splits have made on the area before, `decided` if anything was decided on it.
+    `others` are hands that splits have made on the area before.
     """
     n, narrow, places, amounts, wide = t.numbers, t.narrow, t.places, t.amounts, t.wide
     size, values, value_at, tag_at = n[N.ups_size] * n[N.hands_size], n[N.values_size], n[N.value_at], n[N.tag_at]
@@ -49,14 +48,13 @@ def play_box(
         while end < 0:
             formed = hands + others if n[N.by_area] else hands
             way = int64(narrow[n[N.may_split_at] + (came * 8 + formed) * 8 + now + 1])
-            if n[N.give_up] == 1 or (n[N.give_up] == 2 and not decided):
+            if n[N.give_up] == 1:
                 way += 2
             row = bucket(n, count, n[N.cards_size] - place) if n[N.counting] else 0
             act = narrow[act_at + (4 * row + way) * size + hand]
             if act == 0:
                 end = int64(places[over_at + way * size + hand])
                 break
-            decided = 1
             if act == choices.STAND:
                 end = int64(places[n[N.stood_at] + hand])
                 break

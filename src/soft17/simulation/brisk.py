@@ -12,9 +12,9 @@ from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Slab, Sums, Words, int64, uint64
 from soft17.simulation.boxes import play_box
 from soft17.simulation.compiled import STALE, digest, kernel
-from soft17.simulation.fates import ACTED, INSURED
+from soft17.simulation.fates import GIVEN, INSURED
 from soft17.simulation.following import RANKS, Made, follow, read
-from soft17.simulation.rare import pay_round, settle_third
+from soft17.simulation.rare import pay_round, settle_third, take_insurance
 from soft17.simulation.shuffle import AT_ONCE, at_least, at_once, in_order
 from soft17.simulation.tables import FACES, N, Packed
 
@@ -57,7 +57,8 @@ def play(
     size, cut, burn, hole_dealt, reader = n[N.cards_size], n[N.cut], n[N.burn], n[N.hole] > 0, n[N.reader] > 0
     ups, finals, naturals, switching = n[N.ups_size], n[N.finals_size], n[N.naturals_from], n[N.switching] > 0
     always, stays, for_insurance = n[N.hole] | n[N.second_always], n[N.insurance_stays], n[N.need_insurance]
-    keeps, first_of_area, by_area = n[N.switch_keeps] > 0, n[N.give_up] == 2, n[N.by_area] > 0
+    keeps, asked_before, by_area = n[N.switch_keeps] > 0, int64(n[N.give_up] == 2), n[N.by_area] > 0
+    looks_first, bust_box = n[N.reader] == 1, n[N.bust_box] > 0
     rounds, cards, square, cross, optional = int64(0), int64(0), int64(0), int64(0), int64(0)
     won, low, high, fall = path[WON], path[LOWEST], path[HIGHEST], path[FALL]
     a2, b2, p2 = uint64(0), uint64(0), int64(0)
@@ -106,20 +107,21 @@ def play(
                 insured = int64(c.flags[uint64(at + p)]) & INSURED
                 if both:
                     insured |= (int64(c.flags[uint64(at + p2)]) & INSURED) << 1
+                w[r.INSURED], w[r.INSURED + 1] = insured & 1, insured >> 1
             peeked = reader and int64(c.second[(uint64(FACES) + up) * uint64(FACES) + second]) >= naturals
             came = int64(0)
-            if switching and not peeked:
-                s = int64(c.pair[(uint64(FACES) + a) * uint64(FACES) + b2])
-                s2 = int64(c.pair[(uint64(FACES) + a2) * uint64(FACES) + b])
-                before, then = group * c.pairs, (ups + group) * c.pairs
+            if switching and not (peeked and looks_first):
+                family = uint64(not (keeps and c.counts[b] == c.counts[b2]))
+                s = int64(c.pair[(family * uint64(FACES) + a) * uint64(FACES) + b2])
+                s2 = int64(c.pair[(family * uint64(FACES) + a2) * uint64(FACES) + b])
+                before, then = group * c.pairs, ((2 - int64(family)) * ups + group) * c.pairs
                 gained = c.points[uint64(then + s)] + c.points[uint64(then + s2)]
                 gained -= c.points[uint64(before + p)] + c.points[uint64(before + p2)]
-                if keeps and c.values[b] == c.values[b2]:
-                    gained = int64(0)
                 # No branch, for it could not be guessed.
-                came = int64(gained > 0)
-                p, p2 = p + came * (s - p), p2 + came * (s2 - p2)
-                apart = uint64(came) * (b ^ b2)
+                moved = int64(gained > 0)
+                came = moved * int64(family)
+                p, p2 = p + moved * (s - p), p2 + moved * (s2 - p2)
+                apart = uint64(moved) * (b ^ b2)
                 b, b2 = b ^ apart, b2 ^ apart
             # Decisions.
             begun, rare, need, need2, k2 = place, insured > 0, int64(0), int64(0), int64(0)
@@ -132,22 +134,19 @@ def play(
                 rare = True
                 w[r.ONE], w[r.TWO] = int64(a), int64(b)
                 w[r.HAND] = t.places[n[N.two_at] + (came * FACES + w[r.ONE]) * FACES + w[r.TWO]]
-                place, count, need, ordered = play_box(
-                    t, w, deck, 0, came, group, place, count, 0, 0, ordered, shoe, seed
-                )
+                place, count, need, ordered = play_box(t, w, deck, 0, came, group, place, count, 0, ordered, shoe, seed)
             elif not peeked:
                 need = int64(c.need[uint64(k)])
             if both:
-                decided = int64(0)
-                if first_of_area:
-                    decided = (int64(c.flags[uint64(at + p)]) & ACTED) // ACTED
-                if w[r.FORMED] > 1 and by_area:
-                    k2 = c.split
-                elif peeked:
+                given_up = asked_before > 0 and int64(c.flags[uint64(at + p2)]) & GIVEN > 0
+                if peeked:
                     k2 = int64(c.peeked[uint64(at + p2)])
+                elif w[r.FORMED] > 1 and by_area and not given_up:
+                    k2 = c.split
                 else:
-                    row = read(c, count, place) if counting else 0  # the first box's cards are seen
-                    at = ((decided * c.rows + row) * ups + group) * c.pairs
+                    if not given_up:
+                        row = read(c, count, place) if counting else 0  # the first box's cards are seen
+                        at = ((asked_before * c.rows + row) * ups + group) * c.pairs
                     k2 = int64(c.enter[uint64(at + p2)])
                     k2, place, ordered, count = follow(c, deck, size, k2, place, ordered, count, shoe, seed)
                 if k2 == c.split:
@@ -156,12 +155,14 @@ def play(
                     w[r.HAND + 1] = t.places[n[N.two_at] + (came * FACES + w[r.ONE + 1]) * FACES + w[r.TWO + 1]]
                     others = max(w[r.FORMED] - 1, 0)
                     place, count, need2, ordered = play_box(
-                        t, w, deck, 1, came, group, place, count, others, decided, ordered, shoe, seed
+                        t, w, deck, 1, came, group, place, count, others, ordered, shoe, seed
                     )
                 elif not peeked:
                     need2 = int64(c.need[uint64(k2)])
                 need = max(need, need2)
             # The dealer's hand.
+            if insured and bust_box:
+                insured = int64(take_insurance(c.takes_box, w, c.kinds, k, k2))
             waits = for_insurance if insured else 0
             full = int64(need == 2) | (int64(waits == 2) & stays)
             takes = int64(need > 0) | int64(waits > 0) | always
@@ -200,8 +201,9 @@ def play(
             if rare:
                 w[r.ONE], w[r.TWO] = int64(a), int64(b)
                 w[r.ONE + 1], w[r.TWO + 1] = int64(a2), int64(b2)
-                insured *= takes  # void if nothing called for a second card
-                w[r.INSURED], w[r.INSURED + 1] = insured & 1, insured >> 1
+                if insured and not takes:  # void if nothing called for a second card
+                    w[r.INSURED] *= w[r.INSURED] != r.LIES
+                    w[r.INSURED + 1] *= w[r.INSURED + 1] != r.LIES
                 if w[r.FORMED] == 0:
                     w[r.ENDS] = o
                 if w[r.FORMED + 1] == 0:

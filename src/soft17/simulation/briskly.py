@@ -68,6 +68,7 @@ def _made(numbers: Numbers, made: Tables, two: Pairs, kinds: Kinds) -> tuple[Mad
         after=found.after,
         asked=found.asked,
         need=kinds.needs(),
+        takes_box=kinds.taking(),
         outcome=kinds.by_final(),
         worth=np.ascontiguousarray(worth[:, 0]),
         bonus=np.ascontiguousarray(worth[:, 1]),
@@ -79,6 +80,7 @@ def _made(numbers: Numbers, made: Tables, two: Pairs, kinds: Kinds) -> tuple[Mad
         gain=wagers.gain,
         waits=wagers.waits,
         values=made.value,
+        counts=made.points,
         ups=made.up,
         tags=made.tag,
         bets=made.bet,
@@ -134,11 +136,14 @@ def _places(numbers: Numbers, made: Tables) -> tuple[int, int, int]:
 
 
 def _points(numbers: Numbers, made: Tables, two: Pairs) -> Sums:
-    """What pairs are worth for the switch: [dealt or made by it, first card, pair]; some dealt are never switched."""
+    """What pairs are worth for the switch: [dealt, made by it, made and as good as dealt; first card, pair].
+
+    Some that are dealt are never switched.
+    """
     ups, _, width, _ = made.switch.shape
     value = two.spot // (tables.PER_HAND * width)
     found = made.switch.reshape(ups, 2, width * width).transpose(1, 0, 2)[:, :, value].astype(np.int64)
-    hands = list(two.hand)
+    found, hands = np.concatenate([found, found[:1]]), list(two.hand)
     over = made.act[0, 0][:, hands] == 0
     paid = np.take_along_axis(made.base_at_once, made.over[0][:, hands].astype(np.int64), axis=1) != OPEN
     found[0] += _BARRED * (over & (paid | bool(numbers.switch_barred)))

@@ -24,6 +24,7 @@ def stop(place: Number, hands: Number) -> Number:
 def take_box(t: Packed, w: Sums, box: Number, now: Number, hands: Number, now_at: Number) -> None:
     """A bust hand takes every wager on the box: those not played yet are put away with it, those that stood stay."""
     n, ends, stops = t.numbers, r.ENDS + box * r.HANDS, r.STOP + box * r.HANDS
+    w[r.INSURED + box] *= r.TAKEN
     for other in range(hands):
         end = w[ends + other] if other < now else n[N.bust_once]
         if other >= now:

@@ -229,6 +229,11 @@ class Payments:
         return bits
 
 
+def is_bust(status: int) -> bool:
+    """True of the status and double of a hand that is bust."""
+    return status >> 1 == _BUST
+
+
 def _code(chosen: tuple[int, ...]) -> int:
     """Statuses of hands as one number, three bits a hand, the first lowest."""
     return sum(one << (3 * at) for at, one in enumerate(chosen))

@@ -17,7 +17,7 @@ from soft17.simulation.outcomes import Kinds
 from soft17.simulation.pairs import Pairs
 from soft17.simulation.tables import Numbers, Tables
 
-INSURED, ACTED = 1, 2
+INSURED, GIVEN = 1, 2
 _MOST = 1 << 16
 _KIND, _TAKES, _ASKS, _SPLIT = range(4)
 Fate = tuple[int, int]  # what it is, and its number
@@ -27,9 +27,9 @@ Row = tuple[Fate, ...]
 class Fates(NamedTuple):
     """Where hands come to; rows are those of the count."""
 
-    enter: Places  # [something was decided on the area, row, first card, pair]: the fate of two cards
+    enter: Places  # [giving up was asked before, row, first card, pair]: the fate of two cards
     peeked: Places  # [row, first card, pair]: its kind if a reader shows a natural of the dealer's
-    flags: Bytes  # [row, first card, pair]: whether a pair dealt is insured, and whether anything is decided about it
+    flags: Bytes  # [row, first card, pair]: whether a pair is insured, and whether it is given up when that is asked
     after: Places  # [fate + value]
     asked: Places  # [fate - asks, row]
     asks: int  # the first fate for which the count is asked
@@ -47,7 +47,7 @@ class _Builder:
         self.act, self.over, self.even = tables.act.tolist(), tables.over.tolist(), tables.even.tolist()
         self.alike = (tables.act == tables.act[:1]).all(axis=0).tolist()
         self.stood, self.after, self.doubled = tables.stood.tolist(), tables.after.tolist(), tables.doubled.tolist()
-        self.ways = [[self._way(family, decided=decided) for decided in (False, True)] for family in (DEALT, SWITCHED)]
+        self.ways = [[self._way(family, asked=asked) for asked in (False, True)] for family in (DEALT, SWITCHED)]
         self.met: dict[tuple[int, int, int, int], Fate] = {}
         self.takes: dict[Row, int] = {}
         self.asks: dict[Row, int] = {}
@@ -56,7 +56,7 @@ class _Builder:
         """Follow every pair over every first card."""
         rows, _, ups, _ = self.t.act.shape
         starts = [(row, up, pair) for row in range(rows) for up in range(ups) for pair in range(len(self.pairs.hand))]
-        enter = [self._enter(*start, decided=decided) for decided in self._halves() for start in starts]
+        enter = [self._enter(*start, asked=asked) for asked in self._halves() for start in starts]
         peeked = [self._peeked(*start) for start in starts]
         first, width = self.kinds.count, len(self.after[0])
         begins = (0, first, first + len(self.takes) * width, first + len(self.takes) * width + len(self.asks))
@@ -80,19 +80,26 @@ class _Builder:
         )
 
     def _halves(self) -> tuple[bool, ...]:
-        """Whether something was decided on the area before matters only to a hand that may be given up first."""
+        """Whether giving up was asked before matters only where it is asked of every box before any is played."""
         return (False, True) if self.n.give_up == 2 else (False,)
 
-    def _way(self, family: int, *, decided: bool) -> int:
-        first = self.n.give_up == 1 or (self.n.give_up == 2 and not decided)
+    def _way(self, family: int, *, asked: bool) -> int:
+        first = self.n.give_up == 1 or (self.n.give_up == 2 and not asked)
         return int(self.t.may_split[family, 1, 1]) + 2 * first
 
-    def _enter(self, row: int, up: int, pair: int, *, decided: bool) -> Fate:
+    def _gives_up(self, row: int, up: int, pair: int) -> bool:
+        """True of two cards that are given up where that is asked."""
+        way = self.ways[self.pairs.family[pair]][False]
+        given_up: bool = self.act[row][way][up][self.pairs.hand[pair]] > SPLIT
+        return given_up
+
+    def _enter(self, row: int, up: int, pair: int, *, asked: bool) -> Fate:
         """The fate of two cards."""
         family, hand = self.pairs.family[pair], self.pairs.hand[pair]
         if self.even[row][up][hand] != OPEN:
             return _KIND, self.kinds.settled(self.even[row][up][hand])
-        return self._fate(row, family, self.ways[family][decided], up, hand)
+        once = self.n.give_up == 2 and not self._gives_up(row, up, pair)  # not given up, it is not asked again
+        return self._fate(row, family, self.ways[family][asked or once], up, hand)
 
     def _fate(self, row: int, family: int, way: int, up: int, hand: int) -> Fate:
         """What becomes of a hand by what is done with it."""
@@ -132,12 +139,11 @@ class _Builder:
         return self.kinds.of(up, self.over[0][up][hand] if self.act[0][0][up][hand] == 0 else self.stood[hand])
 
     def _flags(self, row: int, up: int, pair: int) -> int:
-        hand, way = self.pairs.hand[pair], self.ways[self.pairs.family[pair]][False]
+        hand = self.pairs.hand[pair]
         if self.even[row][up][hand] != OPEN:
             return 0
         insured = bool(self.t.insured[row, up])
         if insured and self.act[0][0][up][hand] == 0:
             paid = self.t.base_at_once[up, self.over[0][up][hand]]
             insured = self.n.insures_naturals > 0 and paid == OPEN
-        acted: bool = self.act[row][way][up][hand] != 0
-        return INSURED * insured + ACTED * acted
+        return INSURED * insured + GIVEN * self._gives_up(row, up, pair)

@@ -22,17 +22,19 @@ class Made(NamedTuple):
     after: Places
     asked: Places
     need: Bytes
+    takes_box: Bytes
     outcome: Bytes
     worth: Sums
     bonus: Sums
     second: Places
     drawn: Places
-    points: Sums  # [dealt or made by a switch, first card, pair]
+    points: Sums  # [dealt, made by a switch, or made by one that does not count, first card, pair]
     three: Places
     four: Places
     gain: Sums
     waits: Sums
     values: Bytes  # [face]
+    counts: Bytes  # [face]: its points
     ups: Bytes  # [face]
     tags: Sums  # [face]
     bets: Sums  # [row]

@@ -13,7 +13,7 @@ from soft17.simulation.discards import deal_on, go_on, next_block, put_away, sto
 from soft17.simulation.settling import add, judged, sides, thirds, verdicts
 from soft17.simulation.summing import end_session, sum_round, trace_round
 from soft17.simulation.tables import N, Packed
-from soft17.simulation.turns import bucket, insure, put_back, switch
+from soft17.simulation.turns import bucket, giving_up, insure, put_back, still_insured, switch
 
 PARTS = digest(discards, philox, settling, shuffle, summing, turns)
 
@@ -118,18 +118,23 @@ def play(
             insuring, free = insure(t, w, boxes, group, at_count, bet, free)
             # Decisions.
             peeked = n[N.reader] and narrow[n[N.dealer_natural_at] + up * tables.FACES + hole] != dealer.NO_NATURAL
-            need, begun = 0, place
+            need, begun, seen = 0, place, n[N.reader] == 1
             for area in range(areas):
-                base, family, others, decided = area * per_area, 0, 0, 0
-                if n[N.switching] and not peeked and not (n[N.switch_window] and place > begun):
+                base, family, others, asked_at = area * per_area, 0, 0, int64(0)
+                if n[N.switching] and not (peeked and seen) and not (n[N.switch_window] and place > begun):
                     family = switch(t, w, base, group)
+                if n[N.give_up] == 2:  # asked of every box before any is played
+                    row_now = bucket(n, count, size - place) if counting else 0
+                    asked_at = giving_up(t, family, group, row_now, free < stake)
                 for box in range(base, base + per_area):
                     hand = w[r.HAND + box]
                     ends, firsts, stops = r.ENDS + box * r.HANDS, r.FIRST + box * r.HANDS, r.STOP + box * r.HANDS
                     if peeked or w[r.EARLY + box] != r.OPEN:
                         w[r.FORMED + box] = 1
+                        seen |= narrow[act_at + hand] != 0  # the reader looks before the first decision at the latest
                         w[ends] = places[over_at + hand] if narrow[act_at + hand] == 0 else places[n[N.stood_at] + hand]
                         continue
+                    given_up = n[N.give_up] == 2 and narrow[asked_at + hand] > choices.SPLIT
                     hands, now, came, low, high = 1, 0, family, w[r.ONE + box], w[r.TWO + box]
                     while now < hands:
                         if now:
@@ -139,13 +144,13 @@ def play(
                             place += 1
                             count += wide[tag_at + high]
                             hand = int64(places[n[N.two_at] + (came * tables.FACES + low) * tables.FACES + high])
-                        end = int64(-1)
+                        end = int64(ends_of.GIVEN_UP) if given_up else int64(-1)
                         while end < 0:
                             formed = hands + others if n[N.by_area] else hands
                             way, acts_at = int64(narrow[n[N.may_split_at] + (came * 8 + formed) * 8 + now + 1]), act_at
                             if free < stake:  # for a double or a split
                                 way, acts_at = int64(0), n[N.poor_at] + group * hands_size
-                            if n[N.give_up] == 1 or (n[N.give_up] == 2 and not decided):
+                            if n[N.give_up] == 1:
                                 way += 2
                             if counting:
                                 way += 4 * bucket(n, count, size - place)
@@ -153,7 +158,6 @@ def play(
                             if act == 0:
                                 end = int64(places[over_at + (way & 3) * ups_size * hands_size + hand])
                                 break
-                            decided = 1
                             if act == choices.STAND:
                                 end = int64(places[n[N.stood_at] + hand])
                                 break
@@ -196,6 +200,8 @@ def play(
                             need = max(need, int64(narrow[asks + end]))
             # The dealer's hand.
             hand, second = int64(narrow[n[N.dealer_first_at] + up]), hole
+            if insuring and n[N.bust_box]:
+                insuring = still_insured(w, boxes)
             waits = n[N.need_insurance] if insuring else 0
             takes = hole >= 0 or n[N.second_always] or need or waits
             if takes and hole < 0:
@@ -258,8 +264,10 @@ def play(
                                 more *= bet
                                 net += more
                                 add(sums, w, kinds_at, tables.DOUBLE, stake, more)
-                    if w[r.INSURED + box] and second >= 0:  # void if nothing called for a second card
-                        paid = amounts[n[N.insurance_at] + group * tables.FACES + second] * bet
+                    taken = w[r.INSURED + box] == r.TAKEN
+                    if w[r.INSURED + box] and (second >= 0 or taken):  # void if nothing called for a second card
+                        paid = amounts[n[N.insurance_at] + group * tables.FACES + max(second, 0)] * bet
+                        paid = -n[N.insurance_stake] * bet if taken else paid
                         add(sums, w, kinds_at, tables.INSURANCE, n[N.insurance_stake] * bet, paid)
                         net += paid
                     whole += net

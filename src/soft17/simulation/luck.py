@@ -4,7 +4,9 @@ from math import erfc, exp, sqrt
 
 from soft17.money import DOLLAR, Money, show
 from soft17.simulation import tables
-from soft17.simulation.moments import Z95, variance
+from soft17.simulation.estimating import intervals
+from soft17.simulation.moments import Interval, variance
+from soft17.simulation.prizes import Table
 from soft17.simulation.results import Path, Ruin
 from soft17.simulation.tally import Tally
 
@@ -13,25 +15,27 @@ _LARGE = 700.0  # where exp ends
 
 def path(tally: Tally) -> Path:
     """The way of what was won with every wager, round after round in the order of shoes."""
-    won, low, high, fall = (show(Money(one * tally.ready.grain)) for one in tally.path)
+    won, lowest, highest, fall = (show(Money(one * tally.ready.grain)) for one in tally.path)
     found = _drift(tally)
     if found is None or not found[0]:
-        return Path(won, low, high, fall, None, None)
-    drift, spread, error = found
-    nearest, farthest = abs(drift) + Z95 * error, abs(drift) - Z95 * error
+        return Path(won, lowest, highest, fall, None, None)
+    drift, spread, (low, high) = found
+    nearest, farthest = max(high, -low), max(low, -high)
     most = spread / farthest**2 if farthest > 0 else None
-    return Path(won, low, high, fall, spread / drift**2, (spread / nearest**2, most))
+    return Path(won, lowest, highest, fall, spread / drift**2, (spread / nearest**2, most))
 
 
-def _drift(tally: Tally) -> tuple[float, float, float] | None:
-    """What a round wins on average with every wager, its variance and the error of the first, in dollars."""
+def _drift(tally: Tally) -> tuple[float, float, Interval] | None:
+    """What a round wins on average with every wager, its variance and where the first lies, in dollars."""
     total, grain = tally.total, tally.ready.grain / DOLLAR
     rounds, net = total[tables.ROUNDS], total[tables.NET]
     found = variance(rounds, net, total[tables.SQUARE])
     if found is None:
         return None
     spread = found * grain**2
-    return net / rounds * grain, spread, sqrt(spread / rounds)
+    drift, prizes = net / rounds * grain, Table(tally.ready).every(1 / grain)
+    within, _ = intervals(drift, sqrt(spread / rounds), rounds, prizes)
+    return None if within is None else (drift, spread, within)
 
 
 def ruin(tally: Tally, bankroll: Money) -> Ruin | None:
@@ -39,10 +43,10 @@ def ruin(tally: Tally, bankroll: Money) -> Ruin | None:
     found = _drift(tally) if bankroll else None
     if found is None:
         return None
-    drift, spread, error = found
+    drift, spread, within_95 = found
     bank = bankroll / DOLLAR
     rounds = tally.ready.numbers.session * tally.rounds / tally.total[tables.SHOES]
-    likely = (drift + Z95 * error, drift - Z95 * error)
+    likely = within_95[::-1]
     return Ruin(
         bankroll=show(bankroll),
         for_ever=ever(drift, spread, bank),

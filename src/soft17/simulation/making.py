@@ -82,6 +82,7 @@ class _Maker:
         poor = self._poor() if self.job.session.shoes else acts[:0]
         made = Tables(
             value=np.array([self.values.index[card[0]] for card in DECK], np.uint8),
+            points=np.array([self.book.cards.points[card[0]] for card in DECK], np.uint8),
             up=self.ups.of,
             two=self.hands.two,
             after=self.hands.after,
@@ -152,7 +153,8 @@ class _Maker:
             return found
         for bucket, taken in enumerate(self.job.counting.even_money(always=self.job.even_money)):
             for up, card in enumerate(self.ups.cards):
-                if not taken or card not in rule.up_cards:
+                paid = self.book.interim.payment(rule.natural, card, split=False)
+                if not taken or card not in rule.up_cards or paid is not None:
                     continue
                 for at, state in enumerate(self.hands.states):
                     if state.family == 0 and state.natural == rule.natural:

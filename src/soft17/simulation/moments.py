@@ -68,11 +68,6 @@ def around(value: float, error: float, z: float = Z95) -> Interval:
     return (value - z * error, value + z * error)
 
 
-def likely(value: float | None, error: float | None, z: float = Z95) -> Interval | None:
-    """The same where the estimate and its error are known."""
-    return None if value is None or error is None else around(value, error, z)
-
-
 def frequency(times: float, of: float, z: float = Z95) -> Interval:
     """Wilson's interval of a frequency, which is right for rare things too."""
     if not of:

@@ -26,12 +26,20 @@ def before_the_cut(job: Job) -> list[int]:
     return [cut(job.dealing.penetration, cards) if job.dealing.source == "shoe" else cards for cards in every]
 
 
+def bucket(n: Numbers, count: int, left: int) -> int:
+    """The row of a count with so many cards left, as a kernel reads it; a card is the least that is divided by."""
+    if not n.counting:
+        return 0
+    read = count * len(DECK) // (n.scale * max(1, left)) if n.per_deck else count // n.scale
+    return min(max(read - n.lowest, 0), n.buckets - 1)
+
+
 def numbers(job: Job, grain: int, lowest: int) -> Numbers:
     """The numbers of a job; amounts are in grains, those of the main game in multiples of the `lowest`."""
     book, counting = job.book, job.counting
     size = len(DECK) * book.cards.in_use.is_
     switching, surrender, rule = book.switching, book.surrender, book.insurance
-    reader = book.dealer.hole_card.is_ == "reader" and book.dealer.reader is not None
+    looks = book.dealer.reader if book.dealer.hole_card.is_ == "reader" else None
     stake = int(job.stake) // grain
     most = int(counting.bets.max())
     source, run_out = job.dealing.source, book.house.source.run_out
@@ -46,7 +54,7 @@ def numbers(job: Job, grain: int, lowest: int) -> Numbers:
         collects=int(book.settlement.bust.is_ == "at-once"),
         device=(0 if source != "device" else 2 if book.deal.device is not None else 1),
         hole=int(book.dealer.hole_card.is_ != "none"),
-        reader=int(reader),
+        reader=0 if looks is None else 1 + (looks.is_ == "before-first-card"),
         second_always=int(book.dealer.second_card.is_ == "always"),
         need_insurance=ORDER[book.dealer.for_insurance.is_],
         insurance_stays=int(rule is not None and rule.paid.is_ == "final"),

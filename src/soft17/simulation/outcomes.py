@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from soft17.simulation.arrays import Bytes, Sums
-from soft17.simulation.ends import OPEN
+from soft17.simulation.ends import OPEN, is_bust
 from soft17.simulation.tables import Numbers, Tables
 
 
@@ -22,6 +22,7 @@ class Kind(NamedTuple):
 
     need: int
     outcomes: tuple[int, ...]
+    takes_box: bool = False  # it is bust, and takes every wager on the box with it
 
 
 class Kinds:
@@ -40,16 +41,17 @@ class Kinds:
             self._known[up, end] = self._met(up, end)
         return self._known[up, end]
 
-    def settled(self, paid: int, double: int | None = None) -> int:
+    def settled(self, paid: int, double: int | None = None, *, takes_box: bool = False) -> int:
         """The kind of an end that is paid whatever the dealer has."""
         outcome = self._outcome(Outcome(paid, double, 0))
-        return self._kinds.setdefault(Kind(0, (outcome,) * self.finals), len(self._kinds))
+        return self._kinds.setdefault(Kind(0, (outcome,) * self.finals, takes_box), len(self._kinds))
 
     def _met(self, up: int, end: int) -> int:
         t, twice = self.t, bool(self.t.status[end] & 1)
         paid = int(t.base_at_once[up, end])
         if paid != OPEN:
-            return self.settled(paid, int(t.double_at_once[up, end]) if twice else None)
+            takes = self.n.bust_box > 0 and is_bust(int(t.status[end]))
+            return self.settled(paid, int(t.double_at_once[up, end]) if twice else None, takes_box=takes)
         every = []
         for final in range(self.finals):
             double = int(t.double[end, final]) if twice else None
@@ -73,6 +75,10 @@ class Kinds:
     def needs(self) -> Bytes:
         """What each kind needs of the dealer."""
         return np.array([kind.need for kind in self._kinds], np.uint8)
+
+    def taking(self) -> Bytes:
+        """Whether each kind takes every wager on the box."""
+        return np.array([kind.takes_box for kind in self._kinds], np.uint8)
 
     def by_final(self) -> Bytes:
         """The outcome of each kind against each hand of the dealer."""

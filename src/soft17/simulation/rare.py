@@ -2,7 +2,7 @@
 
 from soft17.simulation import room as r
 from soft17.simulation import tables
-from soft17.simulation.arrays import Number, Sums, int64
+from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.boxes import pay, pay_box
 from soft17.simulation.compiled import part
 from soft17.simulation.settling import thirds
@@ -42,11 +42,23 @@ def pay_round(
                 net = int64(pay_box(t, w, sums, box, group, final, natural, bet))
             if w[r.INSURED + box]:
                 paid = t.amounts[n[N.insurance_at] + group * FACES + second] * bet
+                if w[r.INSURED + box] == r.TAKEN:
+                    paid = -n[N.insurance_stake] * bet
                 net += pay(sums, w, n[N.kinds_sums], tables.INSURANCE, n[N.insurance_stake] * bet, paid)
             _by_hand(t, w, sums, box, up, net)
             main += net
     _sum(n, w, sums, main, row, bet)
     return main
+
+
+@part
+def take_insurance(takes_box: Bytes, w: Sums, kinds: Number, one: Number, two: Number) -> Number:
+    """Take the insurance of boxes that met a fate which takes every wager; bits of those whose insurance lies."""
+    if one < kinds and takes_box[one]:
+        w[r.INSURED] *= r.TAKEN
+    if two < kinds and takes_box[two]:
+        w[r.INSURED + 1] *= r.TAKEN
+    return int64(w[r.INSURED] == r.LIES) + 2 * int64(w[r.INSURED + 1] == r.LIES)
 
 
 @part

@@ -2,7 +2,8 @@
 
 Expectations are per unit of the initial main stake of a round, on all its areas (in Switch on both boxes) together, as
 in the analysis. Amounts are in dollars. An `interval_95` holds the true figure in 95 runs out of 100, `interval_999` in
-999 out of 1,000. What a single round, or a single session, cannot tell is None: errors, spreads and intervals.
+999 out of 1,000, oftener where little was seen: see `estimating` for the rule. What a single round, or a single
+session, cannot tell is None: errors, spreads and intervals.
 """
 
 import msgspec
@@ -43,6 +44,8 @@ class Wager(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
     of_round: float
     won: Share
     lost: Share
@@ -57,6 +60,8 @@ class Included(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
     covariance: float | None
     correlation: float | None
 
@@ -102,9 +107,10 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class AtCount(msgspec.Struct, frozen=True):
-    """Rounds that began at a count; the lowest and highest hold all beyond them."""
+    """Rounds that began at a count; the lowest and highest hold all beyond them, and say so: `less` or `more`."""
 
     count: int
+    beyond: str
     rounds: Share
     stake: float
     expected_value: float
@@ -112,6 +118,8 @@ class AtCount(msgspec.Struct, frozen=True):
     interval_95: Interval | None
     interval_999: Interval | None
     standard_deviation: float | None
+    standard_deviation_95: Interval | None
+    standard_deviation_999: Interval | None
 
 
 class Ruin(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from soft17.simulation.tables import FACES, Packed
 BOXES, AREAS, HANDS, KINDS = 18, 9, 8, 32  # room for so many
 OPEN = np.int64(ends.OPEN)
 PLENTY = np.int64(1 << 62)  # money of somebody who does not run out of it
+LIES, TAKEN = 1, 2  # an insurance, and one that was lost with its box
 NO_THIRD, AWAITED, BY_SPLIT = 0, -1, -2  # or the face of a third card, and one more
 ONE = 0
 TWO, HAND, FORMED, EARLY, INSURED = (BOXES * by for by in range(1, 6))

@@ -6,6 +6,7 @@ from soft17.simulation import room as r
 from soft17.simulation.arrays import Bytes, Number, Sums, int64
 from soft17.simulation.compiled import part
 from soft17.simulation.dealer import NO_NATURAL
+from soft17.simulation.discards import take_box
 from soft17.simulation.settling import judged, verdicts
 from soft17.simulation.shuffle import AT_ONCE, in_order
 from soft17.simulation.tables import FACES, N, Packed
@@ -64,6 +65,9 @@ def play_split(
                     hand = int64(places[n[N.two_at] + (came * FACES + low) * FACES + high])
         w[r.ENDS + now] = end
         now += 1
+        if n[N.bust_box] and narrow[n[N.status_at] + end] < 2:
+            take_box(t, w, 0, now, hands, n[N.base_at_once_at] + group * n[N.ends_size])
+            break
     need = int64(0)
     for now in range(hands):
         end = w[r.ENDS + now]

@@ -16,6 +16,7 @@ class Tables(NamedTuple):
     """The chapters as arrays; amounts are in grains, the largest unit in which they all come out whole."""
 
     value: Bytes  # [face]
+    points: Bytes  # [face]: what it counts
     up: Bytes  # [face]: its class as first card of the dealer
     two: Places  # [family, face, face]: a hand of two cards
     after: Places  # [hand, value]
@@ -71,7 +72,7 @@ class Numbers(NamedTuple):
     collects: int  # cards of hands that are paid go into the discard rack at once
     device: int  # 0 none, 1 it takes the cards back after the round, 2 after the next initial deal
     hole: int
-    reader: int
+    reader: int  # 0 none, 1 it looks before the switch, 2 before the first decision
     second_always: int
     need_insurance: int
     insurance_stays: int
@@ -118,8 +119,8 @@ class Packed(NamedTuple):
 _BEYOND = 1024  # a round may look this far beyond the last card before it is found out
 
 NARROW = (
-    "act", "value", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after", "dealer_draws",
-    "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
+    "act", "value", "points", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after",
+    "dealer_draws", "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
 AMOUNTS = (

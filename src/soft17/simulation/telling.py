@@ -9,19 +9,18 @@ from soft17.simulation.besides import areas, sessions
 from soft17.simulation.differing import ENDINGS, Spread
 from soft17.simulation.ends import MOST_HANDS
 from soft17.simulation.errors import SimulationError
-from soft17.simulation.estimating import share
+from soft17.simulation.estimating import Intervals, apart, intervals, roots, share
 from soft17.simulation.luck import path, ruin
 from soft17.simulation.moments import (
-    Z999,
     Interval,
     by_count,
     covariance,
     deviation,
-    likely,
     main_game,
     over,
     variance,
 )
+from soft17.simulation.prizes import Prizes, Table
 from soft17.simulation.results import AtCount, Bar, Included, Result, Share, Start, Wager
 from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, OWN_KINDS, PER_HAND, PER_KIND
 from soft17.simulation.tally import Blocks, Tally
@@ -60,6 +59,7 @@ class _Telling:
         self.counts = by_count(self.total, self.ready)
         self.main, self.square = (sum(row[at] for row in self.counts) for at in (2, 3))
         self.stake = self.total[tables.STAKED] / self.rounds  # of a round, in grains
+        self.prizes = Table(self.ready)
         self.places, self.spreads = tally.differing.places, tally.differing.spreads(self.total)
 
     def result(self, bankroll: Money) -> Result:
@@ -68,6 +68,9 @@ class _Telling:
         spread = over(variance(rounds, self.main, self.square), self.stake**2)
         wide, unsure = None if spread is None else sqrt(spread), self._unsure(spread)
         less = over(unsure, 2 * wide) if wide else None
+        game = self.prizes.box(self.stake / self.prizes.boxes)
+        within, varied = (intervals(value, error, rounds, game), intervals(spread, unsure, rounds, game.squared(value)))
+        wides = roots(varied)
         kinds = {name: self._wager(at) for at, name in enumerate(self.ready.kinds)}
         own = dict(list(kinds.items())[: len(OWN_KINDS)])
         stakes, points = self.stake * self.ready.grain / DOLLAR, self.tally.points
@@ -81,17 +84,17 @@ class _Telling:
             initial_stake=stakes,
             expected_value=value,
             standard_error=error,
-            interval_95=likely(value, error),
-            interval_999=likely(value, error, Z999),
+            interval_95=within[0],
+            interval_999=within[1],
             standard_error_by_blocks=by_blocks(self.tally.blocks),
             blocks=self.tally.blocks.blocks,
             standard_deviation=wide,
             standard_deviation_error=less,
-            standard_deviation_95=likely(wide, less),
-            standard_deviation_999=likely(wide, less, Z999),
+            standard_deviation_95=wides[0],
+            standard_deviation_999=wides[1],
             variance=spread,
-            variance_95=likely(spread, unsure),
-            variance_999=likely(spread, unsure, Z999),
+            variance_95=varied[0],
+            variance_999=varied[1],
             every_wager=self._included(),
             wagers={name: one for name, one in own.items() if one.wagers},
             optional_wagers={name: one for name, one in kinds.items() if name not in own},
@@ -137,6 +140,8 @@ class _Telling:
         amount, gain = sums[AMOUNT], sums[GAIN]
         wagers = sum(sums[ending] for ending in ENDINGS)
         value = error = wide = None
+        within: Intervals = (None, None)
+        wides: Intervals = (None, None)
         if amount:
             value = gain / amount
             # What is staked in a round is taken for known, which for doubles and splits makes the error a little large.
@@ -144,14 +149,18 @@ class _Telling:
             error = over(whole, sqrt(self.rounds))
             always = wagers == self.rounds * self.ready.numbers.areas or kind == tables.MAIN
             wide = whole if always else None
+            prizes = self.prizes.kind(kind, amount / self.rounds)
+            within, wides = intervals(value, error, self.rounds, prizes), apart(wide, self.rounds, prizes)
         return Wager(
             staked=self._dollars(amount),
             wagers=wagers,
             expected_value=value,
             standard_error=error,
-            interval_95=likely(value, error),
-            interval_999=likely(value, error, Z999),
+            interval_95=within[0],
+            interval_999=within[1],
             standard_deviation=wide,
+            standard_deviation_95=wides[0],
+            standard_deviation_999=wides[1],
             of_round=gain / self.total[tables.STAKED],
             **dict(zip(("won", "lost", "stood_off"), self._endings(kind, sums, wagers), strict=True)),
         )
@@ -171,16 +180,20 @@ class _Telling:
         value = whole / total[tables.STAKED]
         spread, main = variance(rounds, whole, square), variance(rounds, self.main, self.square)
         if spread is None or main is None:
-            return Included(value, None, None, None, None, None, None)
+            return Included(value, *[None] * 8)
         error = sqrt(spread / rounds) / self.stake
         both = covariance(rounds, self.main / rounds, (whole - self.main) / rounds, cross)
         other = spread - main - 2 * both
+        prizes, wide = self.prizes.every(self.stake), sqrt(spread) / self.stake
+        within, wides = intervals(value, error, rounds, prizes), apart(wide, rounds, prizes)
         return Included(
             expected_value=value,
             standard_error=error,
-            interval_95=likely(value, error),
-            interval_999=likely(value, error, Z999),
-            standard_deviation=sqrt(spread) / self.stake,
+            interval_95=within[0],
+            interval_999=within[1],
+            standard_deviation=wide,
+            standard_deviation_95=wides[0],
+            standard_deviation_999=wides[1],
             covariance=both / self.stake**2,
             correlation=both / sqrt(main * other) if cross and main > 0 and other > 0 else 0.0,
         )
@@ -193,16 +206,21 @@ class _Telling:
             stake, value = staked / rounds, net / staked if staked else 0.0
             wide = over(deviation(rounds, net, square), stake) if stake else 0.0
             error = over(wide, sqrt(rounds))
+            box = Prizes(0.0, 0.0) if not stake else self.prizes.box(self.prizes.bets * self.ready.numbers.stake)
+            within, wides = intervals(value, error, rounds, box), apart(wide, rounds, box)
             found.append(
                 AtCount(
                     count=self.ready.numbers.lowest + row,
+                    beyond={0: "less", len(self.counts) - 1: "more"}.get(row, ""),
                     rounds=share(rounds, self.rounds, self.spreads[self.places.counts + row], self._per_shoe),
                     stake=stake * self.ready.grain / DOLLAR,
                     expected_value=value,
                     standard_error=error,
-                    interval_95=likely(value, error),
-                    interval_999=likely(value, error, Z999),
+                    interval_95=within[0],
+                    interval_999=within[1],
                     standard_deviation=wide,
+                    standard_deviation_95=wides[0],
+                    standard_deviation_999=wides[1],
                 )
             )
         return tuple(found)
@@ -222,19 +240,18 @@ class _Telling:
             fates = enumerate((won, lost, stood_off), self.places.fates + len(ENDINGS) * at)
             shares = (share(times, hands, self.spreads[place], boxes) for place, times in fates)
             value = net / hands / box
-            told = self._error(self.spreads[self.places.hands + at], value, box)
+            told = self._error(self.spreads[self.places.hands + at], value, box, hands)
             found.append(Start(cards, names[at % width], hands, value, *told, *shares))
         return tuple(found)
 
-    @staticmethod
     def _error(
-        spread: Spread | None, value: float, box: float
+        self, spread: Spread | None, value: float, box: float, hands: int
     ) -> tuple[float | None, Interval | None, Interval | None]:
         """The error and intervals of what a hand is worth on a box, by blocks."""
         if spread is None:
             return None, None, None
         error = spread.error / box
-        return error, *Spread(error, spread.freedom).around(value)
+        return error, *intervals(value, error, hands, self.prizes.box(box), spread.freedom)
 
     @property
     def _per_shoe(self) -> float:

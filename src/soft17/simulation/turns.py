@@ -36,6 +36,25 @@ def insure(
     return insuring, free
 
 
+@inlined
+def still_insured(w: Sums, boxes: Number) -> bool:
+    """Whether the insurance of some box was not taken with it."""
+    found = False
+    for box in range(boxes):
+        found |= w[r.INSURED + box] == r.LIES
+    return found
+
+
+@inlined
+def giving_up(t: Packed, family: Number, group: Number, row: Number, poor: bool) -> Number:
+    """Where it stands what is done with two cards that may be given up first."""
+    n = t.numbers
+    way, acts_at = int64(t.narrow[n[N.may_split_at] + (family * 8 + 1) * 8 + 1]), n[N.act_at]
+    if poor:
+        way, acts_at = int64(0), n[N.poor_at]
+    return acts_at + ((4 * row + way + 2) * n[N.ups_size] + group) * n[N.hands_size]
+
+
 @part
 def put_back(deck: Bytes, start: Number, stop: Number, place: Number) -> None:
     """Discards of a shuffling device are mixed with what it holds; the cards dealt after them stay out."""
@@ -57,7 +76,7 @@ def switch(t: Packed, w: Sums, base: Number, group: Number) -> Number:
             if n[N.switch_barred] or t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] != r.OPEN:
                 return 0
     first, second = w[r.TWO + base], w[r.TWO + base + 1]
-    alike = n[N.switch_keeps] and t.narrow[n[N.value_at] + first] == t.narrow[n[N.value_at] + second]
+    alike = n[N.switch_keeps] and t.narrow[n[N.points_at] + first] == t.narrow[n[N.points_at] + second]
     family = 0 if alike else 1
     c = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base]) * FACES + second]
     d = t.places[n[N.two_at] + (family * FACES + w[r.ONE + base + 1]) * FACES + first]

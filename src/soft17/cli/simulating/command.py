@@ -111,7 +111,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each flag
     planned.about["seed"] = seed
     with crew(workers, dask) as players:
         told, result = _run(planned, player, wanted, players, (checkpoint, checkpoint_every))
-        _write(result, f"{planned.about['rulebook']}, seed {seed}", plot, parquet)
+        _write(result, planned, plot, parquet)
         if as_json:
             print_json(told)
         else:
@@ -203,15 +203,15 @@ def _played(*run: Any) -> "tuple[Played, float]":
         return play(*run), bar.seconds
 
 
-def _write(result: "Result", title: str, plot: str | None, parquet: str | None) -> None:
+def _write(result: "Result", planned: "Planned", plot: str | None, parquet: str | None) -> None:
     try:
         if parquet is not None:
             from soft17.cli.simulating.parquet import write
 
-            write(parquet, result)
+            write(parquet, result, planned.about)
         if plot is not None:
-            from soft17.cli.simulating.plot import draw
+            from soft17.cli.simulating.plot import draw, named
 
-            draw(plot, result, title)
+            draw(plot, result, named(planned.about, planned.job.book))
     except OSError as error:
         fail(f"{error.filename or plot or parquet}: {error.strerror or error}")

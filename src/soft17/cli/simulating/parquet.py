@@ -6,7 +6,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from soft17.simulation.moments import Z95, Z999, likely
+from soft17.simulation.estimating import intervals
 from soft17.simulation.results import Estimate, Included, Result, Share, Start, Wager
 
 LIKELY = ("interval_95", "interval_999")
@@ -43,11 +43,15 @@ FIELDS = pa.schema(
 )
 
 
-def write(path: str, result: Result) -> None:
-    """Write the run as a whole, wagers, distribution, hands, counts and the converging estimate, with intervals."""
+def write(path: str, result: Result, job: dict[str, Any]) -> None:
+    """Write the run as a whole, wagers, distribution, hands, counts and the converging estimate, with intervals.
+
+    What has no rows of its own, and the job with its seed, stand in the metadata of the file.
+    """
     rows = [*_whole(result), *_wagers(result), *_bars(result), *_hands(result), *_counts(result), *_points(result)]
     names = ("rounds", "shoes", "expected_value", "standard_error", *LIKELY, "standard_deviation")
-    summary = msgspec.json.encode({name: getattr(result, name) for name in names})
+    told = (*names, "areas", "path", "ruin", "sessions")
+    summary = msgspec.json.encode({name: getattr(result, name) for name in told} | {"job": job})
     schema = FIELDS.with_metadata({"soft17.simulation": summary})
     pq.write_table(pa.Table.from_pylist(rows, schema=schema), path)
 
@@ -110,7 +114,8 @@ def _counts(result: Result) -> list[dict[str, Any]]:
 def _points(result: Result) -> list[dict[str, Any]]:
     rows = []
     for point in result.convergence:
-        both = (likely(point.expected_value, point.standard_error, z) or (None, None) for z in (Z95, Z999))
+        found = intervals(point.expected_value, point.standard_error, point.rounds, None)
+        both = (one or (None, None) for one in found)
         ends = {f"{name}_{end}": at for name, pair in zip(LIKELY, both, strict=True)
                 for end, at in zip(("low", "high"), pair, strict=True)}  # fmt: skip
         rows.append({"table": "convergence"} | msgspec.structs.asdict(point) | ends)

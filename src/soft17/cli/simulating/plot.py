@@ -3,23 +3,33 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from math import nan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from soft17.cli.simulating.distribution import label, usual
-from soft17.simulation.moments import Z95, Z999, likely
+from soft17.simulation.estimating import intervals
 from soft17.simulation.results import Bar, Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from soft17.rules.book import Book
+
 RARE = 1e-6
 UNKNOWN = (nan, nan)  # is not drawn
 ROOM = 40  # bars beside which numbers can be read
 WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
+
+
+def named(job: dict[str, Any], book: "Book") -> str:
+    """What was played, as a title: the book with what was elected, the strategy, the count and the seed."""
+    elected = [f"{name}={value}" for name, value in book.elected.items() if value != book.option[name].default]
+    read = [f"{clause}={one}" for clause, one in book.read_as.items() if one != book.ruling[clause].default]
+    count = [f"count {job['count']}"] if job["count"] else []
+    return ", ".join([job["rulebook"], *elected, *read, f"strategy {job['strategy']}", *count, f"seed {job['seed']}"])
 
 
 def draw(path: str, result: Result, title: str) -> None:
@@ -34,7 +44,7 @@ def pictured(result: Result, title: str) -> Figure:
     figure = Figure(figsize=(9, 0.5 + 4 * pictures), layout="constrained")
     FigureCanvasAgg(figure)
     *above, below = figure.subplots(pictures, 1, squeeze=False)[:, 0]
-    figure.suptitle(f"{title}: {result.rounds:,} rounds", fontsize=13, fontweight="bold")
+    figure.suptitle(f"{title}: {result.rounds:,} rounds", fontsize=13, fontweight="bold", wrap=True)
     for axes in above:
         _distribution(axes, result)
     _convergence(below, result)
@@ -78,10 +88,9 @@ def _convergence(axes: "Axes", result: Result) -> None:
     points = result.convergence
     rounds = [point.rounds for point in points]
     values = [point.expected_value for point in points]
-    for z, shade, name in ((Z999, 0.15, "99.9 %"), (Z95, 0.3, "95 %")):
-        low, high = zip(
-            *(likely(point.expected_value, point.standard_error, z) or UNKNOWN for point in points), strict=True
-        )
+    every = [intervals(point.expected_value, point.standard_error, point.rounds, None) for point in points]
+    for at, shade, name in ((1, 0.15, "99.9 %"), (0, 0.3, "95 %")):
+        low, high = zip(*(both[at] or UNKNOWN for both in every), strict=True)
         axes.fill_between(rounds, low, high, color=LINE, alpha=shade, linewidth=0, label=f"interval of {name}")
     axes.plot(rounds, values, color=LINE, linewidth=1.5, label="estimate")
     axes.axhline(result.expected_value, color=EVEN, linewidth=0.8, linestyle="--")

@@ -8,7 +8,8 @@ from soft17.cli.simulating.distribution import show_distribution
 from soft17.money import dollars, parse
 from soft17.service.laboratory.ways import PLAIN
 from soft17.simulation.moments import Interval
-from soft17.simulation.results import Estimate, Path, Result, Share, Wager
+from soft17.simulation.quantiles import Likely
+from soft17.simulation.results import AtCount, Estimate, Path, Result, Share, Wager
 
 UNKNOWN = "–"
 BESIDE = 6  # areas beside one another on a narrow screen
@@ -118,35 +119,55 @@ def _areas(result: Result) -> None:
 
 def _counts(result: Result) -> None:
     rows = [
-        (f"{one.count:+d}", f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
+        (_at(one), f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
          _known(one.standard_error, ".3%"), _both(one.interval_95, "+.2%"))
         for one in result.by_count
     ]  # fmt: skip
     table("By count", ("count", "rounds", "stake", "expected value", "standard error", "interval of 95 %"), rows)
 
 
+def _at(one: AtCount) -> str:
+    """A count as it is written; the lowest and the highest hold all beyond them."""
+    return f"{one.count:+d} or {one.beyond}" if one.beyond else f"{one.count:+d}"
+
+
 def _luck(result: Result) -> None:
     rows = _path(result.path) if result.path is not None else []
     if result.ruin is not None:
         rows.append(
-            (f"ruin of {_dollars(result.ruin.bankroll)}", f"{result.ruin.for_ever:.4%} (diffusion, approximately)")
+            (f"ruin of {_dollars(result.ruin.bankroll)}", _ruined(result.ruin.for_ever, result.ruin.for_ever_95))
         )
         if result.ruin.in_a_session is not None:
-            rows.append(("  in a session", f"{result.ruin.in_a_session:.4%} (diffusion, approximately)"))
+            rows.append(("  in a session", _ruined(result.ruin.in_a_session, result.ruin.in_a_session_95)))
     if result.sessions is not None:
         sessions = result.sessions
         rows.append(("sessions", f"{sessions.sessions:,} of {sessions.shoes} shoes"))
         rows.append(("  ruined", _share(sessions.ruined)))
         rows.append(("  ahead", _share(sessions.ahead)))
-        rows.append(("  mean, s.d.", f"{_about(sessions.mean.value)}, {_about(sessions.standard_deviation)}"))
-        rows.append(("  quantiles", _quantiles(sessions.quantiles)))
-        rows.append(("  deepest fall, mean", _about(sessions.fall.value)))
-        rows.append(("  quantiles", _quantiles(sessions.fall_quantiles)))
-    table("Luck, every wager", ("", ""), rows)
+        rows.append(("  mean", _mean(sessions.mean)))
+        rows.append(("  s.d.", _about(sessions.standard_deviation)))
+        rows += _quantiles(sessions.quantiles, sessions.quantiles_95)
+        rows.append(("  deepest fall, mean", _mean(sessions.fall)))
+        rows += _quantiles(sessions.fall_quantiles, sessions.fall_quantiles_95)
+    table("Luck, every wager, with intervals of 95 %", ("", ""), rows)
 
 
-def _quantiles(found: dict[str, float | None]) -> str:
-    return ", ".join(f"{float(part):.1%} {_about(value)}" for part, value in found.items() if value is not None)
+def _ruined(chance: float, within: Interval | None) -> str:
+    return f"{chance:.4%} ({_both(within, '.4%')}; diffusion, approximately)"
+
+
+def _mean(found: Estimate) -> str:
+    low, high = found.interval_95 or (None, None)
+    return f"{_about(found.value)} ({_about(low)} … {_about(high)})"
+
+
+def _quantiles(found: dict[str, float | None], within: dict[str, Likely]) -> list[Sequence[object]]:
+    """A line to each quantile that is known."""
+    return [
+        (f"    {float(part):.1%}", f"{_about(value)} ({_about(within[part][0])} … {_about(within[part][1])})")
+        for part, value in found.items()
+        if value is not None
+    ]
 
 
 def _path(path: Path) -> list[Sequence[object]]:

@@ -64,6 +64,7 @@ def planned(wish: Wish, figures: "Figures") -> Planned:
     meter = _meter(wish, book, sides)
     _check_offered(wish, book)
     stake = money(wish.stake, "--stake", least=1)
+    _check_wagers(wish, book, stake, sides, meter)
     way = way_to_play(wish, figures)
     job = Job(
         book=book,
@@ -150,6 +151,18 @@ def _check_offered(wish: Wish, book: "Book") -> None:
         raise WishError("--insure: this book has no insurance")
     if wish.even_money and book.interim.even_money is None:
         raise WishError("--even-money: this book has no even money")
+
+
+def _check_wagers(wish: Wish, book: "Book", stake: Money, sides: "tuple[Side, ...]", meter: "Meter | None") -> None:
+    """Refuse wagers that no table of the book takes."""
+    from soft17.replay import refused
+
+    unmetered = meter is None and book.jackpot is not None and book.jackpot.wager in [side.name for side in sides]
+    if unmetered or not 1 <= wish.areas <= book.layout.areas.is_.most:
+        return  # which is told where the job is made ready
+    why = refused(book, wish.areas, stake, sides, meter)
+    if why is not None:
+        raise WishError(f"[{why.clause}] {why.why}: no table takes such wagers")
 
 
 def _meter(wish: Wish, book: "Book", sides: "tuple[Side, ...]") -> "Meter | None":
