@@ -51,6 +51,9 @@ BOOKS = {
     "standard, three hands": standard(splitting__most_hands=3),
     "standard, given up": standard(surrender=HALF_BACK),
     "no hole card, given up": standard(surrender=HALF_BACK, dealer__hole_card="none"),
+    "no card for a hand given up": standard(
+        surrender=HALF_BACK, dealer__hole_card="none", dealer__for_insurance="none"
+    ),
 }
 CASES = [
     *(("nsw", shoe) for shoe in ("eights", "sevens", "aces")),
@@ -63,6 +66,7 @@ CASES = [
     ("standard, three hands", "eights"),
     ("standard, given up", "sevens"),
     ("no hole card, given up", "sevens"),
+    ("no card for a hand given up", "sevens"),
 ]
 READINGS = {
     NSW: {

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, sides
-from soft17.analysis.prices import _side, edge, prices, removals
+from soft17.analysis.prices import _side, edge, plays_alike, prices, removals
 from soft17.analysis.shoe import Shoe
 from soft17.rules.book import Book
 from soft17.rules.loading import load
@@ -72,6 +72,14 @@ def test_insurance_bears_on_nothing_else(found: Prices) -> None:
     assert {"insurance_on_ten", "8.1"} <= quiet
     base, other = load(NAME), load(NAME, {"insurance_on_ten": True})
     assert edge(with_decks(base, 1)) == edge(with_decks(other, 1))
+
+
+def test_whether_a_card_comes_for_hands_given_up_bears_only_where_they_may_be() -> None:
+    reading, offered = {"12(c)": "none-drawn"}, {"surrender": True}
+    assert plays_alike(load("ma-switch"), load("ma-switch", {}, reading))
+    assert not plays_alike(load("ma-switch", offered), load("ma-switch", offered, reading))
+    reader = offered | {"hole_card": "reader"}
+    assert plays_alike(load("ma-switch", reader), load("ma-switch", reader, reading))
 
 
 def test_what_cannot_be_elected_together_is_told_apart() -> None:

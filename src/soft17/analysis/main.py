@@ -30,6 +30,10 @@ NEARLY_BOTH = (
     "the distribution of the net result takes the two boxes, and the hands of a split pair, as independent given the "
     "five cards dealt and the dealer's final hand; each by itself is exact"
 )
+GIVEN_UP = (
+    "one box given up sees the dealer's second card only if the other calls for it; the five cards dealt decide which "
+    "boxes are given up, by the chart each by itself"
+)
 ASSUMPTIONS = (
     "a full shoe, one player, one area; cards nobody has seen are as good as undealt",
     "stakes that chips can pay exactly; doubles and splits for the full amount",
@@ -59,7 +63,8 @@ def _two_boxes(book: Book, shoe: Shoe, workers: int, progress: Progress | None) 
     both = Boxes(book, shoe, workers=workers, progress=progress)
     figures = (both.expected_value(), both.expected_value(chart=True))
     nets = spread.Spread(both.nets())
-    return _result(both.followed, figures, nets, f"{INFORMATION}; {BOTH}", (*ASSUMPTIONS, HALF, NEARLY_BOTH))
+    assumed = (*ASSUMPTIONS, HALF, *[GIVEN_UP] * bool(both.giving), NEARLY_BOTH)
+    return _result(both.followed, figures, nets, f"{INFORMATION}; {BOTH}", assumed)
 
 
 def _result(

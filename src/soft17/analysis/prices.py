@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from soft17.analysis.calling import comes_anyway
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, Removal, SidePrice
@@ -36,7 +37,7 @@ CHAPTERS = (
     "switching",
 )  # fmt: skip
 # Of these what bears on nothing that one player alone with whole stakes can win or lose: other people, partial and
-# rounded amounts, when the dealer troubles to draw, the order of asking. Bonuses are told apart.
+# rounded amounts, when the dealer troubles to draw, the order of asking. Hands given up and bonuses are seen to apart.
 NOT_BEARING = {
     "dealer": {"for_insurance", "for_naturals", "no_effect", "second_card", "after_players"},
     "doubling": {"amount", "least", "others", "others_need", "one_card"},
@@ -62,7 +63,14 @@ def edge(book: Book, shoe: Shoe | None = None, *, workers: int = 1) -> float:
 
 def plays_alike(one: Book, other: Book) -> bool:
     """True if the main games of two books cannot differ in what they are worth."""
+    if _given_up_with(one) != _given_up_with(other):
+        return False
     return all(_chapter_alike(name, getattr(one, name), getattr(other, name)) for name in CHAPTERS)
+
+
+def _given_up_with(book: Book) -> bool:
+    """True if what a hand given up loses hangs on whether anything calls for the dealer's second card."""
+    return book.surrender is not None and book.surrender.offered.is_ and not comes_anyway(book)
 
 
 def _chapter_alike(name: str, one: msgspec.Struct | None, other: msgspec.Struct | None) -> bool:
