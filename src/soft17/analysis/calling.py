@@ -3,16 +3,27 @@
 import numpy as np
 
 from soft17.analysis.arrays import Floats
+from soft17.analysis.errors import AnalysisError
 from soft17.analysis.payments import Payments
 from soft17.analysis.tree import TWO_CARDS, End
+from soft17.cards import Card
 from soft17.rules.book import Book
 
 
 def comes_anyway(book: Book) -> bool:
     """True if a hand given up, or insurance, sees the dealer's second card whatever becomes of the hands."""
+    return _always(book) or book.dealer.for_insurance.is_ != "none"
+
+
+def natural_calls(book: Book) -> bool:
+    """True if a natural that waits sees it, whatever becomes of the other hands."""
+    return _always(book) or book.dealer.for_naturals.is_ != "none"
+
+
+def _always(book: Book) -> bool:
     rule = book.dealer
     always = rule.hole_card.is_ != "none" or rule.second_card.is_ == "always"
-    return always or rule.no_effect.is_ == "hands-on-layout" or rule.for_insurance.is_ != "none"
+    return always or rule.no_effect.is_ == "hands-on-layout"
 
 
 def silent(pays: Payments, end: End) -> bool:
@@ -24,16 +35,21 @@ def silent(pays: Payments, end: End) -> bool:
         return not (at_end and any(rule.reaches_bust(kind, split=end.split) for kind in wagers))
     if end.paid_as != TWO_CARDS:
         return pays.paid_at_once(end) is not None
-    kinds = [name for name, one in book.naturals.kinds.items() if not end.split or one.after_split]
-    return bool(kinds) and all(_natural_silent(pays, name, split=end.split) for name in kinds)
+    found = {_two_silent(pays, cards, split=end.split) for cards in pays.two_faces()}
+    if len(found) > 1:
+        raise AnalysisError("of an ace and a ten only some call for the dealer's second card")
+    return found == {True}
 
 
-def _natural_silent(pays: Payments, name: str, *, split: bool) -> bool:
-    """True if a natural is paid before the dealer's hand is known, or waits without a card for it."""
+def _two_silent(pays: Payments, cards: tuple[Card, Card], *, split: bool) -> bool:
+    """True if an ace and a ten are paid before the dealer's hand is known, or wait without a card for them."""
     book = pays.book
-    if book.interim.payment(name, pays.up_card, split=split) is not None:
+    natural = book.natural(cards, book.highest, split=split)
+    if book.interim.payment(natural or "twenty-one", pays.up_card, split=split) is not None:
         return True
-    return book.dealer.for_naturals.is_ == "none" or not book.settlement.depends_on_dealer(name)
+    if natural is None:
+        return False
+    return not natural_calls(book) or not book.settlement.depends_on_dealer(natural)
 
 
 def silence(pays: Payments, ends: tuple[End, ...]) -> Floats:

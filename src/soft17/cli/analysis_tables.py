@@ -188,7 +188,20 @@ def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
         for one in found
     ]
     columns = ("against", "expected value", "house edge", "always costs", "knowing gains")
-    table("Insurance", columns, rows)
+    by_play = [one["by_play"] for one in found if one["by_play"] is not None]
+    table("Insurance, if the dealer's second card comes" if by_play else "Insurance", columns, rows)
+    played = [
+        (
+            in_words(one["against"]),
+            percent(one["void"]),
+            percent(-one["expected_value"]),
+            percent(one["cost_of_always"]),
+        )
+        for one in by_play
+    ]
+    if played:
+        heads = ("against", "void", "house edge", "always costs")
+        table("Insurance taken always, void where no hand calls for the dealer's second card", heads, played)
 
 
 def _prices(screen: "Console", found: Prices) -> None:
@@ -202,8 +215,11 @@ def _prices(screen: "Console", found: Prices) -> None:
     ]
     if side:
         table("Prices: optional wagers", ("asked for by", "wager", "change", "house edge"), side)
+    if found.of_bonus:
+        paid = [(typed(one), f"{one.bonus_change:+.6f}", f"${one.bonus:.6f}") for one in found.of_bonus]
+        table("Prices: the bonus, in dollars by round", ("asked for by", "change", "then"), paid)
     if found.nothing:
-        table("No change of either", ("option or clause", "instead"), unchanged(found))
+        table("No change of these", ("option or clause", "instead"), unchanged(found))
     for one in found.barred:
         screen.print(f"[bold]Not possible here[/bold]: {typed(one)}: {one.barred}")
 

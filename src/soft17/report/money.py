@@ -157,12 +157,23 @@ def insurance(found: Mapping[str, Any]) -> str:
 
 def _insured(one: Mapping[str, Any]) -> str:
     offered = "" if one["offered"] else " (not offered here)"
+    void = one["by_play"]
+    by_play = (
+        ()
+        if void is None
+        else (
+            ("taken always by this play: void, for no hand calls for the dealer's second card", percent(void["void"])),
+            ("taken always by this play: house edge, void wagers counted", percent(-void["expected_value"])),
+            ("taken always by this play: costs, by unit of the main stake", percent(void["cost_of_always"])),
+        )
+    )
     shown = facts(
         (
             ("expected value, only the dealer's card known", fraction(one["expected_value"])),
             ("house edge", percent(one["house_edge"])),
             ("always insuring in full costs, by unit of the main stake", percent(one["cost_of_always"])),
             ("insuring only where the own cards make it pay gains", percent(one["gain_of_knowing"])),
+            *by_play,
         )
     )
     held = [
@@ -215,7 +226,18 @@ def prices(found: Mapping[str, Any]) -> str:
         shown += "<h3>Optional wagers</h3>" + table(
             heads, side, widths=(20, 18, 18, 22, 11, 11), figures=(4, 5), kind="wide"
         )
+    if known.of_bonus:
+        paid = [(*_what(one), signed_dollars(one.bonus_change), f"${one.bonus:.8f}") for one in known.of_bonus]
+        of_bonus = ("option or clause", "is", "instead", "change", "by round then")
+        shown += "<h3>The bonus, in dollars</h3>" + table(
+            of_bonus, paid, widths=(20, 22, 22, 18, 18), figures=(3, 4), kind="wide"
+        )
     return shown + _without(known)
+
+
+def signed_dollars(change: float) -> str:
+    """A change in dollars with its sign."""
+    return f"{change:+.8f}".replace("-", "−")
 
 
 def _what(one: Price) -> tuple[str, str, str]:
