@@ -7,7 +7,7 @@ from soft17.analysis.price import Price, Prices, Removal, sides
 from soft17.analysis.result import Final
 from soft17.cli.screen import console
 from soft17.report.sections import rank, unit
-from soft17.report.words import in_words, under, with_what
+from soft17.report.words import chosen, in_words, under, with_what
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -80,8 +80,8 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
 
 
 def in_force(found: Mapping[str, Any]) -> str:
-    """The options elected, in words."""
-    return ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in found["options"].items())
+    """The options elected and the clauses read otherwise than by default, in words."""
+    return chosen(found["options"], found["read_otherwise"])
 
 
 def _main(found: Mapping[str, Any]) -> None:
@@ -272,3 +272,7 @@ def _against(found: Mapping[str, Any]) -> None:
     rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
     of_both = "; s.d., 1 being the stakes of all boxes of an area" if any(one["boxes"] > 1 for one in every) else ""
     table(f"Side by side: house edge, {STAKED}{of_both}", ["", *(name for name, _ in lines)], rows)
+    for one in found["against"]:
+        if one["decks"] != found["decks"]:
+            said = f"{one['rulebook']} is not played with {found['decks']} decks: here with {one['decks']}"
+            console().print(f"[dim]{said}[/dim]", highlight=False)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -215,4 +215,14 @@ def identity(figures: Figures) -> dict[str, Any]:
         "edition": book.document.edition,
         "digest": figures.asked.digest,
         "software": software(),
+        "read_otherwise": read_otherwise(book, book.read_as),
+    }
+
+
+def read_otherwise(book: "Book", read_as: Mapping[str, str]) -> dict[str, str]:
+    """The clauses read otherwise than by default, with their readings."""
+    return {
+        clause: name
+        for clause, name in read_as.items()
+        if clause in book.ruling and name != book.ruling[clause].default
     }
