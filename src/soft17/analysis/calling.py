@@ -1,12 +1,13 @@
 """Whether a hand calls for the dealer's second card; where none does, no card comes and what waits for it is spared."""
 
 import numpy as np
+from msgspec.structs import replace
 
 from soft17.analysis.arrays import Floats
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.payments import Payments
 from soft17.analysis.tree import TWO_CARDS, End
-from soft17.cards import Card
+from soft17.cards import DECK, Card
 from soft17.rules.book import Book
 
 
@@ -18,6 +19,15 @@ def comes_anyway(book: Book) -> bool:
 def natural_calls(book: Book) -> bool:
     """True if a natural that waits sees it, whatever becomes of the other hands."""
     return _always(book) or book.dealer.for_naturals.is_ != "none"
+
+
+def check(book: Book) -> None:
+    """Refuse a book in which a natural that waits may see no second card though its odds hang on it."""
+    settlement = replace(book.settlement, bonus=None)
+    for name in book.naturals.kinds if not natural_calls(book) else ():
+        waits = any(book.interim.payment(name, card, split=False) is None for card in DECK)
+        if waits and settlement.depends_on_dealer(name):
+            raise AnalysisError(f"{name}: no dealer's card is drawn for it, and it is paid by that card")
 
 
 def _always(book: Book) -> bool:
