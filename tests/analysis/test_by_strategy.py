@@ -59,4 +59,7 @@ def test_insurance_that_may_be_void_is_told_by_the_strategy() -> None:
     ace, by_chart = best["insurance"][0]["by_play"], chart["insurance"][0]["by_play"]
     assert ace["cost_of_always"] == pytest.approx(0.00201110, abs=1e-8)
     assert by_chart["cost_of_always"] == pytest.approx(0.00201079, abs=1e-8)
-    assert gather(figures("nsw-blackjack-v15"))["insurance"][0]["by_play"] is None
+    usual = gather(figures("nsw-blackjack-v15"))["insurance"][0]
+    assert best["insurance"][0]["may_be_void"]
+    assert usual["by_play"] is None
+    assert not usual["may_be_void"]

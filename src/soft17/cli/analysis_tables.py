@@ -189,7 +189,8 @@ def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
     ]
     columns = ("against", "expected value", "house edge", "always costs", "knowing gains")
     by_play = [one["by_play"] for one in found if one["by_play"] is not None]
-    table("Insurance, if the dealer's second card comes" if by_play else "Insurance", columns, rows)
+    void = any(one["may_be_void"] for one in found)
+    table("Insurance, as if the dealer's second card came" if void else "Insurance", columns, rows)
     played = [
         (
             in_words(one["against"]),

@@ -158,6 +158,7 @@ def insurance(found: Mapping[str, Any]) -> str:
 def _insured(one: Mapping[str, Any]) -> str:
     offered = "" if one["offered"] else " (not offered here)"
     void = one["by_play"]
+    came = ", as if the dealer's second card came" if one["may_be_void"] else ""
     by_play = (
         ()
         if void is None
@@ -189,7 +190,7 @@ def _insured(one: Mapping[str, Any]) -> str:
     ]
     heads = ("a natural of the player", "waiting", "insured in full", "even money")
     return (
-        f'<div class="whole"><h3>Against {word(one["against"])}{offered}, at {word(one["odds"])} to 1</h3>'
+        f'<div class="whole"><h3>Against {word(one["against"])}{offered}, at {word(one["odds"])} to 1{came}</h3>'
         + shown
         + table(columns, held, widths=(34, 33, 33), figures=(1, 2))
         + (table(heads, naturals, widths=(34, 22, 22, 22), figures=(1, 2, 3)) if naturals else "")

@@ -31,14 +31,17 @@ def gather(
     if ratios and not found["waiting_wagers"]:
         raise NotWaitingError("--ratio: no wager here waits for a third card")
     found["jackpot"] = figures.jackpot()
-    found["insurance"] = with_void(figures.insurance(), found["insured"])
+    found["insurance"] = with_void(figures, found["insured"])
     return found
 
 
-def with_void(insurance: list[dict[str, Any]], insured: "tuple[Insured, ...]") -> list[dict[str, Any]]:
-    """Insurance with what it is worth by the main play, where it may be void."""
+def with_void(figures: Figures, insured: "tuple[Insured, ...]") -> list[dict[str, Any]]:
+    """Insurance with whether it may be void for want of a card, and what it is worth then by the main play if known."""
+    from soft17.analysis.calling import comes_anyway
+
     known = {one.against: msgspec.to_builtins(one) for one in insured}
-    return [one | {"by_play": known.get(one["against"])} for one in insurance]
+    void = not comes_anyway(figures.book)
+    return [one | {"may_be_void": void, "by_play": known.get(one["against"])} for one in figures.insurance()]
 
 
 def weighed(figures: Figures, chart: Chart, strategy: str) -> dict[str, Any]:
