@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from analysis.books import HALF_BACK, standard
 from analysis.policies import best, chart
 from analysis.table_play import Walk
+from soft17.analysis.errors import AnalysisError
 from soft17.analysis.falling import FallingPair
 from soft17.analysis.main import _nets
 from soft17.analysis.shoe import Shoe
@@ -51,6 +52,9 @@ BOOKS = {
     "standard, three hands": standard(splitting__most_hands=3),
     "standard, given up": standard(surrender=HALF_BACK),
     "no hole card, given up": standard(surrender=HALF_BACK, dealer__hole_card="none"),
+    "no card for a hand given up": standard(
+        surrender=HALF_BACK, dealer__hole_card="none", dealer__for_insurance="none"
+    ),
 }
 CASES = [
     *(("nsw", shoe) for shoe in ("eights", "sevens", "aces")),
@@ -63,6 +67,7 @@ CASES = [
     ("standard, three hands", "eights"),
     ("standard, given up", "sevens"),
     ("no hole card, given up", "sevens"),
+    ("no card for a hand given up", "sevens"),
 ]
 READINGS = {
     NSW: {
@@ -195,3 +200,8 @@ def test_a_policy_that_all_hands_must_take_together_is_found() -> None:
     for one in changed:
         one[row] = HIT
     assert played.worth >= played.pair.follow(played.most, (changed[0], changed[1])).worth - CLOSE
+
+
+def test_naturals_paid_by_a_card_that_is_not_drawn_for_them_are_refused() -> None:
+    with pytest.raises(AnalysisError, match="blackjack: no dealer's card is drawn for it"):
+        Solution(standard(dealer__hole_card="none", dealer__for_naturals="none"), Shoe.holding(SHOES["aces"]))

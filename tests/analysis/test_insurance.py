@@ -3,13 +3,26 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from analysis.made import NSW, NZ, PINKJACK, SWITCH, with_decks
+from analysis.policies import best, chart
+from analysis.table_play import Walk
+from soft17.analysis import drawn, way
+from soft17.analysis.following import Followed
 from soft17.analysis.insurance import Insuring, insurances, value
+from soft17.analysis.insured import insured
+from soft17.analysis.main import analyze
 from soft17.analysis.naturals import dealt, meetings
+from soft17.analysis.shoe import Shoe
+from soft17.analysis.solution import Solution
 from soft17.cards import Card
+from soft17.money import parse
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.table import commands as c
+from soft17.table.decide import refusal
+from soft17.table.state import Table
 
 
 def against(book: Book, name: str = "ace") -> Insuring:
@@ -127,3 +140,59 @@ def test_naturals_of_several_kinds() -> None:
     worth = sum(chances[name] * Fraction(*row.odds) for name, row in pays.items() if row is not None)
     assert worth == Fraction(438, 4043)
     assert worth / sum(chances.values()) == Fraction(73, 32)
+
+
+HALF = parse("50")
+
+
+class InsuredWalk(Walk):
+    """Every order of cards, insurance taken in full wherever it may be."""
+
+    def _do(self, table: Table, command: c.Command) -> Table:
+        done, insure = super()._do(table, command), c.TakeInsurance("ann", 1, HALF)
+        if done.phase == "play" and refusal(self.book, done, insure) is None:
+            return super()._do(done, insure)
+        return done
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "13.4")
+@pytest.mark.parametrize(
+    ("options", "rulings"),
+    [
+        ({}, {"13.4": "hands-only"}),
+        ({"insurance_on_ten": True, "max_hands": 3}, {"13.4": "hands-only"}),
+        ({}, {"13.4": "hands-only", "12.7": "original-only-refund-bust"}),
+        ({}, {"13.4": "hands-only", "12.7": "original-by-identity"}),
+    ],
+)
+@pytest.mark.parametrize("shoe", [{"Ac": 3, "Tc": 6, "8c": 4, "5c": 2}, {"Ac": 4, "Tc": 6, "6c": 4, "9c": 2}])
+def test_the_table_pays_insurance_that_may_be_void(
+    options: dict[str, bool | int | str], rulings: dict[str, str], shoe: dict[str, int]
+) -> None:
+    """Taken always, by best play and by the chart: what it adds to a round."""
+    book, cards = load("nsw-blackjack-v15", options, rulings), Shoe.holding(shoe)
+    solution = Solution(book, cards)
+    for policy, ways in (
+        (best(solution), way.best(solution)),
+        (chart(solution), way.by_chart(Followed(solution, drawn.chart_of(solution)))),
+    ):
+        offered = [one for one in insured(solution, ways) if against(book, one.against).offered]
+        added = InsuredWalk(book, cards, policy).expected_value - Walk(book, cards, policy).expected_value
+        assert sum(-one.cost_of_always for one in offered) == pytest.approx(added, abs=1e-12)
+        assert any(one.void > 0.1 for one in offered)
+
+
+def test_insurance_whose_card_comes_anyway_has_no_figure_by_the_play() -> None:
+    assert insured(Solution(NSW, Shoe.full(1)), {}) == ()
+    hands_only = load("nsw-blackjack-v15", {}, {"13.4": "hands-only"})
+    hole = replace(hands_only.dealer, hole_card=replace(hands_only.dealer.hole_card, is_="unseen"))
+    assert insured(Solution(replace(hands_only, dealer=hole), Shoe.full(1)), {}) == ()
+
+
+def test_the_assumptions_say_that_insurance_may_be_void() -> None:
+    found = analyze(load("nsw-blackjack-v15", {}, {"13.4": "hands-only"}))
+    (ace, _ten) = found.insured
+    assert ace.void == pytest.approx(0.2894, abs=5e-5)
+    assert ace.cost_of_always == pytest.approx(0.0020111, abs=5e-8)
+    assert any("void" in one for one in found.assumptions)
+    assert not any("void" in one for one in analyze(NSW).assumptions)

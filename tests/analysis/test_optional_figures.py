@@ -110,6 +110,7 @@ def test_pay_tables_of_the_match_wager_by_decks() -> None:
 @pytest.mark.parametrize("decks", [1, 2, 6, 8])
 @pytest.mark.parametrize("suit", "cdhs")
 def test_suits_you(decks: int, suit: str) -> None:
+    """SUITSYOU."""
     assert worth_of(with_decks(PINKJACK, decks), "suits_you", suit).expected_value == Fraction(-5, 52)
 
 

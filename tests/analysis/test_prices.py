@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.analysis.optional import optional_wagers
 from soft17.analysis.price import Price, Prices, sides
-from soft17.analysis.prices import _side, edge, prices, removals
+from soft17.analysis.prices import _side, edge, plays_alike, prices, removals
 from soft17.analysis.shoe import Shoe
 from soft17.rules.book import Book
 from soft17.rules.loading import load
@@ -72,6 +72,29 @@ def test_insurance_bears_on_nothing_else(found: Prices) -> None:
     assert {"insurance_on_ten", "8.1"} <= quiet
     base, other = load(NAME), load(NAME, {"insurance_on_ten": True})
     assert edge(with_decks(base, 1)) == edge(with_decks(other, 1))
+
+
+def test_whether_a_card_comes_for_hands_given_up_bears_only_where_they_may_be() -> None:
+    reading, offered = {"12(c)": "none-drawn"}, {"surrender": True}
+    assert plays_alike(load("ma-switch"), load("ma-switch", {}, reading))
+    assert not plays_alike(load("ma-switch", offered), load("ma-switch", offered, reading))
+    reader = offered | {"hole_card": "reader"}
+    assert plays_alike(load("ma-switch", reader), load("ma-switch", reader, reading))
+
+
+def test_what_changes_the_bonus_alone_is_told_with_it() -> None:
+    name = "nsw-pinkjack-2016"
+    whole = load(name)
+    wanted = ("12.3", "8.1.2", "9.6", "11.3.1", "14.1.1")
+    few = replace(whole, option={}, ruling={clause: whole.ruling[clause] for clause in wanted})
+    found = prices(few, partial(load, name))
+    bonus = {(one.name, one.instead): one.bonus for one in found.of_bonus}
+    assert bonus["8.1.2", "pay-9.6"] == bonus["9.6", "includes-naturals"] == 0
+    assert bonus["11.3.1", "1-to-1"] == pytest.approx(0.000387, abs=5e-7)
+    assert bonus["12.3", "no-draw"] == pytest.approx(0.0000121, abs=5e-8)
+    assert ("12.3", "no-draw") in {(one.name, one.instead) for one in found.optional_only}
+    assert ("12.3", "full-draw") in {(one.name, one.instead) for one in found.nothing}
+    assert all(one.bonus_change < 0 for one in found.of_bonus)
 
 
 def test_what_cannot_be_elected_together_is_told_apart() -> None:

@@ -1,7 +1,7 @@
 """Two boxes and the switch against the real table, over every order of a few cards; and the published figure."""
 
 from collections.abc import Hashable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from analysis.policies import split_hand
 from analysis.table_play import Left, Node, Sight, Walk, key_of
 from soft17.analysis.dealt import CHOICES, Dealt
+from soft17.analysis.giving import Giving
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import NAMES
 from soft17.analysis.split import Played
@@ -26,9 +27,11 @@ from soft17.table.offers import offers
 from soft17.table.state import Area, Table
 
 CLOSE = 1e-12
+BOTH = 3
 SHOES = {
     "eights": {"Ac": 2, "Tc": 7, "8c": 5},
     "sixes": {"Tc": 9, "6c": 4, "9c": 3},
+    "low": {"Ac": 3, "Tc": 9, "6c": 5},
     "many": {"Tc": 7, "8c": 7, "9c": 2},
 }
 
@@ -84,6 +87,11 @@ class SwitchWalk(Walk):
         hand = box[place.hand - 1]
         cards = tuple(sorted(self.values.index[card[0]] for card in hand.cards))
         dealt = self.beside(up, tuple(sorted(self.held(area, 2 - place.box))))
+        mode = self.given_up(area, up)
+        if mode in (place.box, BOTH):
+            return next(one for one in every if isinstance(one, c.Surrender) and one.box == place.box)
+        if mode:
+            dealt = self.beside_given_up(up, tuple(sorted(self.held(area, 2 - place.box))))
         allowed = {
             type(one): one for one in every if getattr(one, "box", 0) == place.box and not isinstance(one, c.Switch)
         }
@@ -103,6 +111,24 @@ class SwitchWalk(Walk):
         if len(cards) > 2:
             return named[NAMES[int(dealt.worths.choice[row])]]
         return ranked(dealt.options[roots[row]], named)
+
+    @cache  # noqa: B019 - lives as long as the test
+    def beside_given_up(self, up: int, other: tuple[int, ...]) -> Dealt:
+        """A box beside one given up."""
+        return self.beside(up, other).beside_given_up()
+
+    @cache  # noqa: B019 - lives as long as the test
+    def modes(self, up: int, *, made: bool) -> Any:
+        """For every four cards over a first card which boxes are given up."""
+        return self.boxes.both(next(one for one in self.boxes.deals if one.up == up), made=made, chart=False)[1]
+
+    def given_up(self, area: Area, up: int) -> int:
+        """Which boxes are given up, by the cards as they lie after a switch or without."""
+        (a, b), (e, d) = self.held(area, 0), self.held(area, 1)
+        if area.switched:
+            b, d = d, b
+        width = len(self.values.every)
+        return int(self.modes(up, made=area.switched)[((a * width + e) * width + b) * width + d])
 
     def counted_together(self, area: Area, up: int, box: int) -> tuple[Played | None] | None:
         """How a pair is split beside another where further splits of both count together, if that is so."""
@@ -143,14 +169,46 @@ class SwitchWalk(Walk):
         ("ma-switch", {}, {}, "eights"),
         ("ma-switch", {"hole_card": "reader"}, {}, "eights"),
         ("ma-switch", {"surrender": True}, {}, "sixes"),
+        ("ma-switch", {"surrender": True}, {"12(c)": "none-drawn"}, "low"),
+        ("ma-switch", {"surrender": True, "hole_card": "reader"}, {"12(c)": "none-drawn"}, "low"),
+        ("ma-switch", {"surrender": True}, {"12(c)": "none-drawn", "5(b)(2)": "collected-at-once"}, "low"),
+        ("ma-switch", {"surrender": True}, {"12(c)": "none-drawn", "11(d)": "bust-loses-all"}, "low"),
+        ("ma-switch", {"surrender": True}, {"12(c)": "none-drawn", "10(c)": "bust-loses-all"}, "low"),
         ("ma-switch", {"max_hands": 3}, {"11(e)": "per-player-per-round"}, "many"),
     ],
 )
 def test_two_boxes_at_the_real_table(
     rulebook: str, options: dict[str, Any], rulings: dict[str, str], shoe: str
 ) -> None:
-    book, cards = load(rulebook, options, rulings), Shoe.holding(SHOES[shoe])
-    boxes = Boxes(book, cards)
+    agree(Boxes(load(rulebook, options, rulings), Shoe.holding(SHOES[shoe])))
+
+
+@pytest.mark.parametrize("readings", [{}, {"5(b)(2)": "collected-at-once"}, {"11(d)": "bust-loses-all"}])
+def test_one_box_given_up_hangs_on_how_the_other_ends(
+    readings: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first box is always given up, and the second played for both: bust, it calls for no card."""
+    book = load("ma-switch", {"surrender": True}, {"12(c)": "none-drawn", **readings})
+    boxes = Boxes(book, Shoe.holding(SHOES["low"]))
+    best = boxes.expected_value()
+    assert best > Boxes(load("ma-switch", {"surrender": True}), Shoe.holding(SHOES["low"])).expected_value() + 1e-3
+    for giving in boxes.giving.values():
+        monkeypatch.setattr(giving, "best", partial(first_given_up, giving))
+    assert boxes.giving
+    assert boxes.expected_value() < best
+    agree(boxes)
+
+
+def first_given_up(giving: Giving, kept: Any, one: Any, two: Any, *, made: bool) -> tuple[Any, Any]:
+    """Give up the first box wherever that may be done."""
+    given, played = giving.table.given, giving.table.played[:, int(made)]
+    may = np.isfinite(given[two, one])
+    return np.where(may, given[two, one] + played[one, two], kept), may.astype(np.int64)
+
+
+def agree(boxes: Boxes) -> None:
+    """The table pays what the analysis says."""
+    book, cards = boxes.book, boxes.game.shoe
     walk = SwitchWalk(book, cards, boxes)
     assert walk.expected_value / 2 == pytest.approx(boxes.expected_value(), abs=CLOSE)
     # What cards drawn to one box do to the other is no part of the spread as it is told; its size is.

@@ -14,6 +14,7 @@ import numpy as np
 
 from soft17.analysis import choosing
 from soft17.analysis.arrays import Floats, Ints
+from soft17.analysis.calling import silent
 from soft17.analysis.dealt import EVEN_MONEY, Dealt
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.several import Net, split
@@ -42,12 +43,16 @@ class Steps(NamedTuple):
         """How many places there are."""
         return 2 * self.to_a_stake * self.most + 1
 
-    def put(self, found: Floats, net: float, chance: float) -> None:
-        """Let a net result be more likely."""
+    def place(self, net: float) -> int:
+        """The place of a net result."""
         place = round(net * self.to_a_stake)
         if abs(place - net * self.to_a_stake) > 1e-6 or abs(place) > self.to_a_stake * self.most:
             raise AnalysisError(f"a net result of {net} stakes has no place in the distribution of two boxes")
-        found[place + self.to_a_stake * self.most] += chance
+        return place + self.to_a_stake * self.most
+
+    def put(self, found: Floats, net: float, chance: float) -> None:
+        """Let a net result be more likely."""
+        found[self.place(net)] += chance
 
 
 def steps(book: Book) -> Steps:
@@ -91,7 +96,9 @@ class _Box:
         self.paid = np.zeros((len(self.alike.sample), self.alike.last + 1, by.places))
         for kind, end in enumerate(self.alike.sample):
             for column in range(self.alike.last + 1):
-                self._put(self.paid[kind, column], self.alike.pays.atoms(end, column))
+                spared = dealt.spares if column == self.alike.last and silent(self.alike.pays, end) else 0.0
+                atoms = self.alike.pays.atoms(end, column)
+                self._put(self.paid[kind, column], {net + spared: chance for net, chance in atoms.items()})
 
     def add(self, at: int, taken: int, out: Floats) -> None:
         """The net results of two cards of which a choice is taken: [final hand, place]."""

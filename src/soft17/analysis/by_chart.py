@@ -2,11 +2,16 @@
 
 import msgspec
 
+from soft17.analysis.bonus import bonus
 from soft17.analysis.following import Followed
+from soft17.analysis.insured import insured
+from soft17.analysis.result import Bonus, Insured
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
 from soft17.analysis.spread import Spread, moments, told
 from soft17.analysis.switch import Boxes
+from soft17.analysis.way import by_chart as by_chart_of
+from soft17.analysis.way import two_cards
 from soft17.rules.book import Book
 from soft17.strategies.chart import Chart
 
@@ -19,6 +24,9 @@ class ByChart(msgspec.Struct, frozen=True):
     net: dict[str, float]
     net_gap: float
     unmet: tuple[str, ...] = ()  # exceptions that are about no hand of this game
+    two_cards: dict[str, str] = {}  # what is done with two cards over a first card: `77 T`
+    bonus: Bonus | None = None
+    insured: tuple[Insured, ...] = ()
 
 
 def by_chart(book: Book, chart: Chart, *, workers: int = 1, progress: Progress | None = None) -> ByChart:
@@ -33,4 +41,14 @@ def by_chart(book: Book, chart: Chart, *, workers: int = 1, progress: Progress |
 
 def _told(worth: float, nets: Spread, followed: Followed) -> ByChart:
     mean, deviation = moments(nets)
-    return ByChart(worth, deviation, told(nets), mean - worth, followed.unmet)
+    ways, solution = by_chart_of(followed), followed.solution
+    return ByChart(
+        expected_value=worth,
+        standard_deviation=deviation,
+        net=told(nets),
+        net_gap=mean - worth,
+        unmet=followed.unmet,
+        two_cards=two_cards(ways),
+        bonus=bonus(solution, ways),
+        insured=insured(solution, ways),
+    )

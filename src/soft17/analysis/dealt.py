@@ -1,8 +1,11 @@
 """Best play of every two cards over one first card of the dealer."""
 
+from copy import copy
+
 import numpy as np
 
 from soft17.analysis.arrays import Ints
+from soft17.analysis.calling import comes_anyway, silence
 from soft17.analysis.falling import FallingPair
 from soft17.analysis.game import Game
 from soft17.analysis.split import Played, SplitPair
@@ -37,6 +40,22 @@ class Dealt:
         self.pairs: dict[int, Played] = {}
         self.multiplicity = np.where(self.tree.counts[self.roots].max(axis=1) == 2, 1.0, 2.0)
         self.given_up = np.full(len(self.tree.hands), -np.inf)
+        self.spares = 0.0
+
+    def beside_given_up(self) -> "Dealt":
+        """The same hands beside a box given up, which is spared something where they call for no second card.
+
+        What it is spared is counted here; these hands are not given up.
+        """
+        lost = self.lost_by_giving_up()
+        assert lost is not None  # the other box was given up
+        here = copy(self)
+        here.spares = lost[1] - lost[0]
+        here.pays = self.pays.copy()
+        here.pays[:, -1] += here.spares * silence(self.game.payments(self.up), self.tree.ends)
+        here.pairs = {card: one.pair.sparing(one, here.spares) for card, one in self.pairs.items()}
+        here.given_up = np.full_like(self.given_up, -np.inf)
+        return here.solve()
 
     def solve(self, *only: int) -> "Dealt":
         """Choose the best for every hand; pairs are compared with what splitting them is worth.
@@ -121,16 +140,25 @@ class Dealt:
 
     def lost_by_giving_up(self) -> tuple[float, float] | None:
         """What a hand given up loses, without a dealer's natural and with one, if it may be given up."""
-        rule = self.game.book.surrender
+        book, rule = self.game.book, self.game.book.surrender
         if rule is None or not rule.offered.is_:
             return None
         lost = 1.0 - rule.part.is_[0] / rule.part.is_[1]
-        waits = self.game.payments(self.up).up_card in rule.waiting_cards
+        # Of two boxes one given up is taken to see the card that the other calls for.
+        waits = self.game.payments(self.up).up_card in rule.waiting_cards and (book.boxes > 1 or comes_anyway(book))
         return lost, 1.0 if waits else lost
+
+    @property
+    def given_up_together(self) -> bool:
+        """True if a hand given up hangs on whether the other box calls for the dealer's second card."""
+        lost = self.lost_by_giving_up()
+        if lost is None or lost[0] == lost[1] or comes_anyway(self.game.book):
+            return False
+        return self.game.book.boxes > 1 and self.game.draws(self.up).seconds.size > 0
 
     def _given_up(self, row: int) -> float:
         lost = self.lost_by_giving_up()
-        if lost is None:
+        if lost is None or self.spares:
             return -np.inf
         natural = 0.0 if self.peeked else self.finals[row, -1]
         return float(-lost[0] * self.finals[row, :-1].sum() - lost[1] * natural)

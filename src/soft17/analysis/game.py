@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from soft17.analysis import dealer, kernels, tree
 from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
+from soft17.analysis.calling import check
 from soft17.analysis.dealer import Draws
 from soft17.analysis.mercy import Mercy, mercy
 from soft17.analysis.payments import Payments
@@ -30,6 +31,7 @@ class Game:
     """What the analysis asks again and again of one book over one shoe."""
 
     def __init__(self, book: Book, shoe: Shoe) -> None:
+        check(book)
         self.book, self.shoe = book, shoe
         self.values = Values.of(book)
         self.counts: Counts = shoe.counts(self.values)

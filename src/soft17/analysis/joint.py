@@ -89,7 +89,7 @@ class Together:
     """The hands of a split pair under a policy, as far as they are judged together."""
 
     def __init__(self, pair: "SplitPair", joint: Joint, choices: Sequence[Ints]) -> None:
-        self.pair, self.joint = pair, joint
+        self.pair, self.joint, self.any_second = pair, joint, False
         sides = [ways_of(pair, choice, own=own) for choice, own in zip(choices, (False, True), strict=True)]
         self.sets: dict[tuple[bool, bool], Ends] = {}
         for first in (True, False):
@@ -100,14 +100,16 @@ class Together:
                 np.concatenate([part.cards for part in parts]), np.concatenate([part.ways for part in parts])
             )
 
-    def chance(self, most: int) -> float:
-        """The chance of a natural with every hand of the kind asked for."""
+    def chance(self, most: int, *, any_second: bool = False) -> float:
+        """The chance of a natural with every hand of the kind asked for; or whatever the dealer's second card is."""
+        self.any_second = any_second
         return sum(
-            orders * self._course([self.sets[one] for one in course.members], course.again)
+            orders * self.course([self.sets[one] for one in course.members], course.again)
             for course, orders in self.pair.found[most].items()
         )
 
-    def _course(self, sets: list[Ends], again: int) -> float:
+    def course(self, sets: list[Ends], again: int) -> float:
+        """The chance of a course, its hands ending in these ways, with a natural."""
         first, *others = sets
         return float(first.ways @ self._beside(first.cards, others, again))
 
@@ -137,7 +139,7 @@ class Together:
     def _pairs(self, cards: Ints, others: Ends, again: int) -> Floats:
         pair = self.pair
         total = np.zeros(len(cards))
-        for second in pair.game.draws(pair.up).seconds:
+        for second in range(pair.game.width) if self.any_second else pair.game.draws(pair.up).seconds:
             fixed = np.zeros(pair.game.width, dtype=np.int64)
             fixed[pair.card] += again
             fixed[second] += 1

@@ -4,11 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from soft17.analysis import drawn, spread
+from soft17.analysis import drawn, spread, way
 from soft17.analysis.bonus import bonus
+from soft17.analysis.calling import comes_anyway
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.exceptions import exceptions
 from soft17.analysis.following import Followed
+from soft17.analysis.insured import insured
 from soft17.analysis.result import Analysis, Final
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
@@ -29,6 +31,18 @@ NEARLY = (
 NEARLY_BOTH = (
     "the distribution of the net result takes the two boxes, and the hands of a split pair, as independent given the "
     "five cards dealt and the dealer's final hand; each by itself is exact"
+)
+GIVEN_UP = (
+    "one box given up sees the dealer's second card only if the other calls for it; the five cards dealt decide which "
+    "boxes are given up, by the chart each by itself"
+)
+VOID = (
+    "no dealer's card is drawn for insurance alone: where no hand calls for one it is void; taken always it is told "
+    "by the main play, best or by the chart, but by the own cards and with a natural as if the card came"
+)
+VOID_BOTH = (
+    "no dealer's card is drawn for insurance alone: where no hand of both boxes calls for one it is void, which is not "
+    "counted; its figures are as if the card came"
 )
 ASSUMPTIONS = (
     "a full shoe, one player, one area; cards nobody has seen are as good as undealt",
@@ -59,7 +73,8 @@ def _two_boxes(book: Book, shoe: Shoe, workers: int, progress: Progress | None) 
     both = Boxes(book, shoe, workers=workers, progress=progress)
     figures = (both.expected_value(), both.expected_value(chart=True))
     nets = spread.Spread(both.nets())
-    return _result(both.followed, figures, nets, f"{INFORMATION}; {BOTH}", (*ASSUMPTIONS, HALF, NEARLY_BOTH))
+    assumed = (*ASSUMPTIONS, HALF, *[GIVEN_UP] * bool(both.giving), NEARLY_BOTH)
+    return _result(both.followed, figures, nets, f"{INFORMATION}; {BOTH}", assumed)
 
 
 def _result(
@@ -67,6 +82,7 @@ def _result(
 ) -> Analysis:
     solution, (value, chart) = followed.solution, figures
     book, (mean, deviation) = solution.book, spread.moments(nets)
+    ways = way.best(solution)
     gap = mean - value
     return Analysis(
         rulebook=book.id,
@@ -88,9 +104,16 @@ def _result(
         # With two boxes best play hangs on the other box's cards too, which an exception does not say.
         exceptions=exceptions(followed) if book.boxes == 1 else (),
         starts=starts(solution),
-        bonus=bonus(solution),
-        assumptions=assumed,
+        bonus=bonus(solution, ways),
+        insured=insured(solution, ways),
+        assumptions=(*assumed, *_of_insurance(book)),
     )
+
+
+def _of_insurance(book: Book) -> tuple[str, ...]:
+    if book.insurance is None or comes_anyway(book):
+        return ()
+    return (VOID_BOTH if book.boxes > 1 else VOID,)
 
 
 def _nets(solution: Solution, workers: int) -> spread.Spread:

@@ -114,8 +114,7 @@ class Payments:
         key = (split, natural)
         if key not in self._kinds:
             found: dict[tuple[float | tuple[str, int], str], float] = {}
-            aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
-            own = [(high, low) for high in aces for low in tens]
+            own = self.two_faces()
             for up, _ in self.up_faces:
                 weights = self._weights(own, [up])[:, 0]
                 known = [self._paid_two(cards, up, split=split, marked=False) for cards in own]
@@ -214,10 +213,8 @@ class Payments:
         return self._two[key]
 
     def _two_cards(self, *, split: bool, marked: bool) -> list[float]:
-        aces, tens = self._faces(lambda value: value.ace), self._faces(lambda value: value.ranks[0] in self.tens)
         ups = [card for card, _ in self.up_faces]
-        seconds = self.seconds
-        own = [(high, low) for high in aces for low in tens]
+        seconds, own = self.seconds, self.two_faces()
         known = [self._paid_two(cards, up, split=split, marked=marked) for cards in own for up in ups]
         kinds = set(known)
         if len(kinds) == 1 and len(self.naturals) <= 1:
@@ -245,6 +242,11 @@ class Payments:
         finals = [*self.finals.every, *((kind, self.book.highest) for kind in self.naturals)]
         row = [one if isinstance(one, float) else self.worth(*one, final) for final in finals]
         return row if self.naturals else [*row, 0.0]
+
+    def two_faces(self) -> list[tuple[Card, Card]]:
+        """Every ace with every ten."""
+        tens = self._faces(lambda value: value.ranks[0] in self.tens)
+        return [(ace, ten) for ace in self._faces(lambda value: value.ace) for ten in tens]
 
     def _faces(self, wanted: Callable[[Value], bool]) -> list[Card]:
         places = [place for place, value in enumerate(self.values.every) if wanted(value)]

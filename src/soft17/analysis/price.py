@@ -31,6 +31,8 @@ class Price(msgspec.Struct, frozen=True):
     change: float
     optional_wagers: tuple[SidePrice, ...] = ()
     barred: str = ""
+    bonus: float | None = None  # dollars by round, where there is a bonus and it is another amount
+    bonus_change: float = 0.0
 
     @property
     def bears(self) -> bool:
@@ -39,7 +41,10 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """Every option and reading of a book, one at a time from the book as it is."""
+    """Every option and reading of a book, one at a time from the book as it is.
+
+    `optional_only` change an optional wager or the bonus and nothing of the main game.
+    """
 
     rulebook: str
     house_edge: float
@@ -47,6 +52,11 @@ class Prices(msgspec.Struct, frozen=True):
     optional_only: tuple[Price, ...]
     nothing: tuple[Price, ...]
     barred: tuple[Price, ...]
+
+    @property
+    def of_bonus(self) -> tuple[Price, ...]:
+        """Those that change the bonus."""
+        return tuple(one for one in (*self.bearing, *self.optional_only) if one.bonus is not None)
 
 
 class Removal(msgspec.Struct, frozen=True):

@@ -8,9 +8,12 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from soft17.analysis import way
+from soft17.analysis.bonus import bonus
+from soft17.analysis.calling import comes_anyway
 from soft17.analysis.errors import AnalysisError
 from soft17.analysis.optional import optional_wagers
-from soft17.analysis.price import Price, Prices, Removal, SidePrice
+from soft17.analysis.price import NOTHING, Price, Prices, Removal, SidePrice
 from soft17.analysis.result import Start
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
@@ -36,7 +39,7 @@ CHAPTERS = (
     "switching",
 )  # fmt: skip
 # Of these what bears on nothing that one player alone with whole stakes can win or lose: other people, partial and
-# rounded amounts, when the dealer troubles to draw, the order of asking. Bonuses are told apart.
+# rounded amounts, when the dealer troubles to draw, the order of asking. Hands given up and bonuses are seen to apart.
 NOT_BEARING = {
     "dealer": {"for_insurance", "for_naturals", "no_effect", "second_card", "after_players"},
     "doubling": {"amount", "least", "others", "others_need", "one_card"},
@@ -62,7 +65,14 @@ def edge(book: Book, shoe: Shoe | None = None, *, workers: int = 1) -> float:
 
 def plays_alike(one: Book, other: Book) -> bool:
     """True if the main games of two books cannot differ in what they are worth."""
+    if _given_up_with(one) != _given_up_with(other):
+        return False
     return all(_chapter_alike(name, getattr(one, name), getattr(other, name)) for name in CHAPTERS)
+
+
+def _given_up_with(book: Book) -> bool:
+    """True if what a hand given up loses hangs on whether anything calls for the dealer's second card."""
+    return book.surrender is not None and book.surrender.offered.is_ and not comes_anyway(book)
 
 
 def _chapter_alike(name: str, one: msgspec.Struct | None, other: msgspec.Struct | None) -> bool:
@@ -83,8 +93,8 @@ def prices(book: Book, load: Load, *, house_edge: float | None = None, progress:
         rulebook=book.id,
         house_edge=base.house_edge,
         bearing=tuple(ordered),
-        optional_only=tuple(price for price in rest if price.optional_wagers),
-        nothing=tuple(price for price in rest if not price.optional_wagers),
+        optional_only=tuple(price for price in rest if price.optional_wagers or price.bonus is not None),
+        nothing=tuple(price for price in rest if not price.optional_wagers and price.bonus is None),
         barred=tuple(price for price in found if price.barred),
     )
 
@@ -169,29 +179,37 @@ def others(book: Book) -> Iterator[Other]:
 
 
 class _Main(NamedTuple):
-    """The main game of a book: its house edge, and what two cards are worth where an area has one box."""
+    """The main game of a book: its house edge; where an area has one box, what two cards are worth and the bonus."""
 
     house_edge: float
     starts: tuple[Start, ...]
+    bonus: float | None = None
 
 
 def _main(book: Book, known: float | None = None, workers: int = 1) -> _Main:
     if book.boxes > 1:
         return _Main(edge(book, workers=workers) if known is None else known, ())
     solution = Solution(book, Shoe.full(book.cards.in_use.is_))
-    return _Main(-solution.expected_value, starts(solution))
+    paid = bonus(solution, way.best(solution))
+    return _Main(-solution.expected_value, starts(solution), None if paid is None else paid.dollars_per_round)
 
 
 def _price(other: Other, book: Book, load: Load, base: _Main, side: tuple[Worth, ...]) -> Price:
     try:
         changed = load(other.options, other.rulings)
-        main = base if plays_alike(changed, book) else _main(changed)
+        alike = plays_alike(changed, book) and (base.bonus is None or _bonus_alike(changed, book))
+        main = base if alike else _main(changed)
     except (ElectionError, BookError, AnalysisError) as error:
-        return _told(other, base.house_edge, base.house_edge, (), str(error))
+        return _told(other, base, base, (), str(error))
     wagers: tuple[SidePrice, ...] = ()
     if any(getattr(changed, chapter) != getattr(book, chapter) for chapter in SIDE):
         wagers = _side(side, _wagers(changed, main))
-    return _told(other, main.house_edge, base.house_edge, wagers, "")
+    return _told(other, main, base, wagers, "")
+
+
+def _bonus_alike(one: Book, other: Book) -> bool:
+    """True if nothing that the main game is made of differs, and with it not the bonus."""
+    return all(getattr(one, name) == getattr(other, name) for name in CHAPTERS)
 
 
 def _wagers(book: Book, main: _Main) -> tuple[Worth, ...]:
@@ -201,17 +219,20 @@ def _wagers(book: Book, main: _Main) -> tuple[Worth, ...]:
     return optional_wagers(book, third_play(book, main.starts))
 
 
-def _told(other: Other, found: float, base: float, wagers: tuple[SidePrice, ...], barred: str) -> Price:
+def _told(other: Other, found: _Main, base: _Main, wagers: tuple[SidePrice, ...], barred: str) -> Price:
+    more = 0.0 if found.bonus is None or base.bonus is None else found.bonus - base.bonus
     return Price(
         what=other.what,
         name=other.name,
         now=other.now,
         instead=other.instead,
         says=other.says,
-        house_edge=found,
-        change=found - base,
+        house_edge=found.house_edge,
+        change=found.house_edge - base.house_edge,
         optional_wagers=wagers,
         barred=barred,
+        bonus=found.bonus if abs(more) > NOTHING else None,
+        bonus_change=more,
     )
 
 

@@ -31,6 +31,15 @@ class Bonus(msgspec.Struct, frozen=True):
     dollars_per_round: float
 
 
+class Insured(msgspec.Struct, frozen=True):
+    """Insurance taken every time that is void where no hand calls for the dealer's second card, by a unit of it."""
+
+    against: str
+    void: float
+    expected_value: float
+    cost_of_always: float  # in full, by a unit of the main wager
+
+
 class Gain(msgspec.Struct, frozen=True):
     """An exception to the chart by composition, and what it gains in a round."""
 
@@ -60,4 +69,5 @@ class Analysis(msgspec.Struct, frozen=True):
     exceptions: tuple[Gain, ...]  # what best play does otherwise than the chart, what gains most first
     starts: tuple[Start, ...]
     bonus: Bonus | None
+    insured: tuple[Insured, ...]  # insurance that may be void, by best play
     assumptions: tuple[str, ...]

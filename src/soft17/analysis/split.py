@@ -5,12 +5,14 @@ hands; not the cards of the other hands. Cards not looked at are as good as unde
 over the shoe without the pair cards that are gone; `resplits` says how each such shoe weighs.
 """
 
+from copy import copy
 from functools import cached_property
 
 import numpy as np
 
 from soft17.analysis.alike import Alike
 from soft17.analysis.arrays import Floats, Ints
+from soft17.analysis.calling import silence
 from soft17.analysis.game import Game
 from soft17.analysis.joint import Terminals, Together
 from soft17.analysis.mercy import Joint, Mercy
@@ -153,6 +155,15 @@ class SplitPair:
                 break
             best = tried
         return best
+
+    def sparing(self, played: "Played", amount: float) -> "Played":
+        """The pair where so much is spared besides if no hand of it calls for the dealer's second card."""
+        quiet = silence(self.game.payments(self.up), self.tree.ends)
+        if self.mercy is None or not quiet.any():
+            return played
+        other = copy(self)
+        other.mercy = self.mercy._replace(joint=(*self.mercy.joint, Joint(amount, quiet, quiet)))
+        return other.best()
 
     def nets(self, played: "Played") -> list[dict[float, float]] | None:  # noqa: ARG002 - asked of pairs that are
         """The net results by the dealer's final hand, where hands are judged together otherwise than by a natural."""

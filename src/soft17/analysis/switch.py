@@ -7,7 +7,7 @@ solved once for each first card and each two cards that the other box may hold.
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -20,10 +20,11 @@ from soft17.analysis.beside import Beside
 from soft17.analysis.boxes import Policy, nets, steps, together
 from soft17.analysis.dealt import CHOICES, Dealt
 from soft17.analysis.following import Followed, FollowedColumn
+from soft17.analysis.giving import Given, Giving, given
 from soft17.analysis.sharing import Shares, shares
 from soft17.analysis.shoe import Shoe
 from soft17.analysis.solution import Progress, Solution
-from soft17.analysis.tree import SPLIT, single
+from soft17.analysis.tree import SPLIT, SURRENDER, single
 from soft17.rules.book import Book
 from soft17.strategies.chart import Chart
 
@@ -42,6 +43,7 @@ class Box(NamedTuple):
     early: Floats
     nets: Floats  # [dealt or switched, hand, final hand, place], by best play
     charted_nets: Floats
+    given: Given | None = None  # where boxes given up hang on each other
 
 
 class Boxes:
@@ -77,6 +79,7 @@ class Boxes:
             self.box[task] = box
             if progress is not None:
                 progress(done + 1, len(tasks))
+        self.giving = {up: self._giving(up) for up, one in self.alone.dealt.items() if one.given_up_together}
         self.shares: dict[int, Shares] = {}
         if self.beside.counted_together:
             columns = self.followed.columns if charted else {}
@@ -110,16 +113,34 @@ class Boxes:
         late = np.zeros_like(dealt.early) if self.beside.reader_first(dealt) else dealt.early
         best = (dealt.best + late, self.beside.switched(dealt, self.beside.made(dealt)) + late)
         none = np.zeros(0)
-        if not self.charted:
-            return Box(best[0] / chance, best[1] / chance, none, none, (dealt.early - late) / chance, none, none)
-        column = self.followed.columns[up]
+        column = self.followed.columns[up] if self.charted else None
+        given_ = None
+        if dealt.given_up_together:
+            given_ = given(dealt, self.beside, column, partial(self._policies, up), self.steps)
+        early = (dealt.early - late) / chance
+        if column is None:
+            return Box(best[0] / chance, best[1] / chance, none, none, early, none, none, given_)
         made = column.roots_worth(dealt, split=self.beside.splits_switched)
         charted = (column.roots_worth(dealt) + late, self.beside.switched(dealt, made) + late)
         pays = np.array(self.game.payments(up).two_cards(marked=True))
-        return Box(
-            *(one / chance for one in (*best, *charted, dealt.early - late)),
-            *(nets(dealt, policy, pays, self.steps) for policy in (self._best(dealt), self._by_chart(dealt, column))),
-        )
+        own, by_chart = (nets(dealt, policy, pays, self.steps) for policy in self._policies(up, dealt))
+        kept, switched, kept_by, switched_by = (one / chance for one in (*best, *charted))
+        return Box(kept, switched, kept_by, switched_by, early, own, by_chart, given_)
+
+    def _giving(self, up: int) -> Giving:
+        """The boxes over a first card where one given up hangs on the other."""
+        lost = self.alone.dealt[up].lost_by_giving_up()
+        assert lost is not None  # it can be given up
+        every = [self.box[up, one].given if (up, one) in self.box else None for one in range(len(self.hands))]
+        away = np.zeros((2, len(self.hands)), dtype=np.bool_)
+        if self.charted:
+            column = self.followed.columns[up]
+            switched = column.roots if self.beside.splits_switched else column.unsplit
+            away = np.stack([column.roots, switched]) == SURRENDER
+        return Giving(every, lost[0], (away[0], away[1]))
+
+    def _policies(self, up: int, dealt: Dealt) -> tuple[Policy, Policy]:
+        return self._best(dealt), self._by_chart(dealt, self.followed.columns[up])
 
     def _best(self, dealt: Dealt) -> Policy:
         switched = dealt.choice
@@ -153,6 +174,9 @@ class Boxes:
             made = switched.astype(np.int64)
             one, two = np.where(switched, deals.three, deals.one), np.where(switched, deals.four, deals.two)
             boxes = [table[two, made, one], table[one, made, two]]
+            if deals.up in self.giving:
+                modes = np.where(switched, *(self.both(deals, made=here, chart=chart)[1] for here in (True, False)))
+                self.giving[deals.up].nets(boxes, modes, (one, two, made), self.steps, chart=chart)
             if self.beside.reader_first(self.alone.dealt[deals.up]):
                 boxes[0][:, -1] = table[deals.two, 0, deals.one][:, -1]
                 boxes[1][:, -1] = table[deals.one, 0, deals.two][:, -1]
@@ -201,18 +225,23 @@ class Boxes:
         empty = np.zeros(size)
         return np.array([getattr(self.box[up, one], field) if (up, one) in self.box else empty for one in range(size)])
 
+    def both(self, deals: "Deals", *, made: bool, chart: bool) -> tuple[Floats, Ints]:
+        """What both boxes are worth as dealt or as a switch makes them, and which of them are given up together."""
+        names = ("charted", "charted_switched") if chart else ("dealt", "switched")
+        table = self._table(deals.up, names[int(made)])
+        one, two = deals.hands[2:] if made else deals.hands[:2]
+        kept = table[two, one] + table[one, two] + self._changed(deals.up, one, two, made=made, chart=chart)
+        if deals.up not in self.giving:
+            return kept, np.zeros(len(one), dtype=np.int64)
+        giving = self.giving[deals.up]
+        return (giving.charted if chart else giving.best)(kept, one, two, made=made)
+
     def _worth(self, deals: "Deals", *, chart: bool) -> Floats:
         """What each deal is worth in stakes, switched or not."""
-        kept = self._table(deals.up, "charted" if chart else "dealt")
-        made = self._table(deals.up, "charted_switched" if chart else "switched")
         early = self._table(deals.up, "early")
-        one, two, three, four = deals.hands
-        worth = np.where(
-            self.switches(deals, chart=chart),
-            made[four, three] + made[three, four] + self._changed(deals.up, three, four, made=True, chart=chart),
-            kept[two, one] + kept[one, two] + self._changed(deals.up, one, two, made=False, chart=chart),
-        )
-        return worth + early[two, one] + early[one, two]
+        one, two, _, _ = deals.hands
+        made, kept = (self.both(deals, made=here, chart=chart)[0] for here in (True, False))
+        return np.where(self.switches(deals, chart=chart), made, kept) + early[two, one] + early[one, two]
 
     def switches(self, deals: "Deals", *, chart: bool = False) -> Bools:
         """True of deals that are better switched, or that the chart's points say to switch."""
@@ -221,10 +250,7 @@ class Boxes:
             points = self.points[deals.up]
             better = points[three, 1] + points[four, 1] > points[one, 0] + points[two, 0]
         else:
-            kept, made = self._table(deals.up, "dealt"), self._table(deals.up, "switched")
-            switched = self._changed(deals.up, three, four, made=True, chart=False)
-            stayed = self._changed(deals.up, one, two, made=False, chart=False)
-            better = made[four, three] + made[three, four] + switched > kept[two, one] + kept[one, two] + stayed
+            better = self.both(deals, made=True, chart=False)[0] > self.both(deals, made=False, chart=False)[0]
         stays = self.beside.stays(self.alone.dealt[deals.up], self.hands)
         return np.asarray(better & ~stays[one] & ~stays[two])
 

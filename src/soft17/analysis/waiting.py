@@ -65,6 +65,17 @@ def third_play(book: Book, starts: Sequence[Start]) -> ThirdPlay:
     return main_play(main_values(book, starts))
 
 
+def third_play_by(book: Book, two_cards: Mapping[str, str]) -> ThirdPlay:
+    """The play of a strategy, by what it does with two cards over a first card: `77 T`."""
+    values = Values.of(book)
+
+    def play(own: tuple[Card, ...], up: Card) -> Third:
+        cards = "".join(values.names[one] for one in sorted(values.index[card[0]] for card in own))
+        return _THIRD.get(two_cards[f"{cards} {values.names[values.index[up[0]]]}"], "stand")
+
+    return play
+
+
 def both(book: Book, starts: Sequence[Start], ratios: Sequence[Fraction] = RATIOS) -> tuple[Both, ...]:
     """Every wager that waits for a third card, played together with the main one."""
     worth = main_values(book, starts)

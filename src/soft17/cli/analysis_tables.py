@@ -7,7 +7,7 @@ from soft17.analysis.price import Price, Prices, Removal, sides
 from soft17.analysis.result import Final
 from soft17.cli.screen import console
 from soft17.report.sections import rank, unit
-from soft17.report.words import in_words, under, with_what
+from soft17.report.words import chosen, in_words, under, with_what
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -80,8 +80,8 @@ def show(screen: "Console", found: Mapping[str, Any]) -> None:
 
 
 def in_force(found: Mapping[str, Any]) -> str:
-    """The options elected, in words."""
-    return ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in found["options"].items())
+    """The options elected and the clauses read otherwise than by default, in words."""
+    return chosen(found["options"], found["read_otherwise"])
 
 
 def _main(found: Mapping[str, Any]) -> None:
@@ -188,7 +188,21 @@ def _insurance(found: Sequence[Mapping[str, Any]]) -> None:
         for one in found
     ]
     columns = ("against", "expected value", "house edge", "always costs", "knowing gains")
-    table("Insurance", columns, rows)
+    by_play = [one["by_play"] for one in found if one["by_play"] is not None]
+    void = any(one["may_be_void"] for one in found)
+    table("Insurance, as if the dealer's second card came" if void else "Insurance", columns, rows)
+    played = [
+        (
+            in_words(one["against"]),
+            percent(one["void"]),
+            percent(-one["expected_value"]),
+            percent(one["cost_of_always"]),
+        )
+        for one in by_play
+    ]
+    if played:
+        heads = ("against", "void", "house edge", "always costs")
+        table("Insurance taken always, void where no hand calls for the dealer's second card", heads, played)
 
 
 def _prices(screen: "Console", found: Prices) -> None:
@@ -202,8 +216,11 @@ def _prices(screen: "Console", found: Prices) -> None:
     ]
     if side:
         table("Prices: optional wagers", ("asked for by", "wager", "change", "house edge"), side)
+    if found.of_bonus:
+        paid = [(typed(one), f"{one.bonus_change:+.6f}", f"${one.bonus:.6f}") for one in found.of_bonus]
+        table("Prices: the bonus, in dollars by round", ("asked for by", "change", "then"), paid)
     if found.nothing:
-        table("No change of either", ("option or clause", "instead"), unchanged(found))
+        table("No change of these", ("option or clause", "instead"), unchanged(found))
     for one in found.barred:
         screen.print(f"[bold]Not possible here[/bold]: {typed(one)}: {one.barred}")
 
@@ -256,3 +273,7 @@ def _against(found: Mapping[str, Any]) -> None:
     rows = [[book, *(of(one) for _, of in lines)] for book, one in zip(columns(every), every, strict=True)]
     of_both = "; s.d., 1 being the stakes of all boxes of an area" if any(one["boxes"] > 1 for one in every) else ""
     table(f"Side by side: house edge, {STAKED}{of_both}", ["", *(name for name, _ in lines)], rows)
+    for one in found["against"]:
+        if one["decks"] != found["decks"]:
+            said = f"{one['rulebook']} is not played with {found['decks']} decks: here with {one['decks']}"
+            console().print(f"[dim]{said}[/dim]", highlight=False)

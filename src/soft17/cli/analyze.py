@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from soft17.cli.figures import Figures
+    from soft17.service.laboratory.asking import Asked
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
 
@@ -51,7 +52,12 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     with_prices: Annotated[bool, typer.Option("--prices", help="What each option and reading changes.")] = False,
     with_removal: Annotated[bool, typer.Option("--removal", help="What a card of each rank changes, gone.")] = False,
     against: Annotated[
-        list[str] | None, typer.Option("--against", metavar="BOOK2", help="Compare with another rulebook; repeatable.")
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="BOOK2",
+            help="Compare with another rulebook, with as many decks where it allows that; repeatable.",
+        ),
     ] = None,
     ratio: Ratios = None,
     no_cache: NoCache = False,
@@ -70,7 +76,7 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     from soft17.strategies.form import StrategyError
 
     figures = Figures(asked(name, own=own, options=option, rulings=ruling, decks=decks), use_cache=not no_cache)
-    others = [Figures(asked(one), use_cache=not no_cache) for one in against or ()]
+    others = [Figures(_with_decks_of(figures, asked(one)), use_cache=not no_cache) for one in against or ()]
     try:
         found = gather(figures, strategy, ratios(ratio), _own_chart(figures, strategy))
         warn_of_unmet(found)
@@ -91,6 +97,16 @@ def analyze(  # noqa: PLR0913 - one parameter for each flag
     from soft17.cli.analysis_tables import show
 
     show(console(), found)
+
+
+def _with_decks_of(figures: "Figures", other: "Asked") -> "Asked":
+    """Another rulebook with as many decks as the one asked for, or with its own number where it does not allow that."""
+    from soft17.rules.loading import ElectionError
+
+    try:
+        return other.with_decks(figures.book.cards.in_use.is_)
+    except ElectionError:
+        return other
 
 
 def ratios(given: list[str] | None) -> "tuple[Fraction, ...] | None":

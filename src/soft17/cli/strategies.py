@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from soft17.cli.figures import Figures
     from soft17.report.svg import Paint
+    from soft17.rules.book import Book
     from soft17.strategies.chart import Chart
     from soft17.strategies.form import Strategy
 
@@ -128,6 +129,8 @@ def show(  # noqa: PLR0913 - one parameter for each flag
 ) -> None:
     """Show a chart in the terminal, or write it as a picture or a page that stands alone."""
     from soft17.report.svg import svg as draw
+    from soft17.report.words import chosen
+    from soft17.service.laboratory.figures import read_otherwise
     from soft17.strategies.form import text
 
     if name is not None and Path(name).suffix == ".json" and not Path(name).exists():
@@ -136,19 +139,21 @@ def show(  # noqa: PLR0913 - one parameter for each flag
         flags = {"--book": own, "--decks": decks, "--option": option, "--ruling": ruling, "--best": best}
         _refuse(name, [flag for flag, given in flags.items() if given])
         strategy = read(name)
-        game = _title(strategy.rulebook)
+        book = _bundled(strategy.rulebook)
     else:
         figures = _figures(name, own, decks, option, ruling, no_cache=no_cache)
-        strategy, game = _made(figures, best=best), figures.book.document.title
+        strategy, book = _made(figures, best=best), figures.book
+    game = strategy.rulebook if book is None else book.document.title
+    in_force = chosen(strategy.options, {} if book is None else read_otherwise(book, strategy.rulings))
     title = f"{game}, {strategy.decks} decks" if strategy.decks else game
     if svg is not None:
         write(svg, draw(strategy.chart, title=title) + "\n")
     if html is not None:
-        write(html, page(title, strategy))
+        write(html, page(title, strategy, in_force))
     if as_json:
         typer.echo(text(strategy), nl=False)
     elif svg is None and html is None:
-        _screen(title, strategy.chart)
+        _screen(title, strategy.chart, in_force)
 
 
 def _refuse(path: str, flags: list[str]) -> None:
@@ -157,11 +162,11 @@ def _refuse(path: str, flags: list[str]) -> None:
         fail(f"{', '.join(flags)}: {path} is shown as it stands; leave this out, or name a rulebook instead of a file")
 
 
-def _title(rulebook: str) -> str:
-    """The title of a rulebook that comes along; another goes by the name the file has for it."""
+def _bundled(rulebook: str) -> "Book | None":
+    """A rulebook that comes along; another goes by the name the file has for it."""
     from soft17.rules.loading import load, names
 
-    return load(rulebook).document.title if rulebook in names() else rulebook
+    return load(rulebook) if rulebook in names() else None
 
 
 def _figures(  # noqa: PLR0913 - one parameter for each flag
@@ -214,15 +219,13 @@ def write(path: str, text: str | bytes) -> None:
         fail(f"{path}: {error.strerror}")
 
 
-def page(title: str, strategy: "Strategy") -> str:
+def page(title: str, strategy: "Strategy", in_force: str) -> str:
     """A page that stands alone: nothing in it is fetched."""
     from soft17.report.markup import listed
     from soft17.report.sections import exceptions
     from soft17.report.svg import pieces
-    from soft17.report.words import in_words
 
     chart = strategy.chart
-    chosen = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in strategy.options.items())
     lead, *every = exceptions(chart, None) or [""]
     apart = f"<h2>{escape(lead)}</h2>{listed(every)}" if every else ""
     early = "<p>Take even money.</p>" if chart.even_money else ""
@@ -233,15 +236,16 @@ def page(title: str, strategy: "Strategy") -> str:
         "<style>body{font-family:Verdana,Arial,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;"
         "color:#1a1a1a;background:#fff}h1{font-size:1.2rem}h2{font-size:.9rem}svg{width:100%;height:auto}"
         "p,li{font-size:.8rem;color:#444}figure{margin:0;break-inside:avoid}ul{columns:2;padding-left:1rem}"
-        f"</style></head><body><h1>{escape(title)}</h1><p>{escape(chosen)}</p>"
+        f"</style></head><body><h1>{escape(title)}</h1><p>{escape(in_force)}</p>"
         "<p>Dealer's first card across, the own hand down.</p>"
         + "".join(f"<figure>{one}</figure>" for one in pieces(chart))
         + f"{early}{apart}</body></html>\n"
     )
 
 
-def _screen(title: str, chart: "Chart") -> None:
+def _screen(title: str, chart: "Chart", in_force: str = "") -> None:
     from rich import box
+    from rich.markup import escape as rich_escape
     from rich.table import Table
     from rich.text import Text
 
@@ -251,6 +255,8 @@ def _screen(title: str, chart: "Chart") -> None:
 
     screen = console()
     screen.print(f"[bold]{title}[/bold]")
+    if in_force:
+        screen.print(f"[dim]{rich_escape(in_force)}[/dim]", highlight=False)
     for section in sections(chart):
         made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0), title=section.title, title_justify="left")
         made.add_column("", justify="right", min_width=8)

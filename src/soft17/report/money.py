@@ -157,12 +157,24 @@ def insurance(found: Mapping[str, Any]) -> str:
 
 def _insured(one: Mapping[str, Any]) -> str:
     offered = "" if one["offered"] else " (not offered here)"
+    void = one["by_play"]
+    came = ", as if the dealer's second card came" if one["may_be_void"] else ""
+    by_play = (
+        ()
+        if void is None
+        else (
+            ("taken always by this play: void, for no hand calls for the dealer's second card", percent(void["void"])),
+            ("taken always by this play: house edge, void wagers counted", percent(-void["expected_value"])),
+            ("taken always by this play: costs, by unit of the main stake", percent(void["cost_of_always"])),
+        )
+    )
     shown = facts(
         (
             ("expected value, only the dealer's card known", fraction(one["expected_value"])),
             ("house edge", percent(one["house_edge"])),
             ("always insuring in full costs, by unit of the main stake", percent(one["cost_of_always"])),
             ("insuring only where the own cards make it pay gains", percent(one["gain_of_knowing"])),
+            *by_play,
         )
     )
     held = [
@@ -178,7 +190,7 @@ def _insured(one: Mapping[str, Any]) -> str:
     ]
     heads = ("a natural of the player", "waiting", "insured in full", "even money")
     return (
-        f'<div class="whole"><h3>Against {word(one["against"])}{offered}, at {word(one["odds"])} to 1</h3>'
+        f'<div class="whole"><h3>Against {word(one["against"])}{offered}, at {word(one["odds"])} to 1{came}</h3>'
         + shown
         + table(columns, held, widths=(34, 33, 33), figures=(1, 2))
         + (table(heads, naturals, widths=(34, 22, 22, 22), figures=(1, 2, 3)) if naturals else "")
@@ -215,7 +227,18 @@ def prices(found: Mapping[str, Any]) -> str:
         shown += "<h3>Optional wagers</h3>" + table(
             heads, side, widths=(20, 18, 18, 22, 11, 11), figures=(4, 5), kind="wide"
         )
+    if known.of_bonus:
+        paid = [(*_what(one), signed_dollars(one.bonus_change), f"${one.bonus:.8f}") for one in known.of_bonus]
+        of_bonus = ("option or clause", "is", "instead", "change", "by round then")
+        shown += "<h3>The bonus, in dollars</h3>" + table(
+            of_bonus, paid, widths=(20, 22, 22, 18, 18), figures=(3, 4), kind="wide"
+        )
     return shown + _without(known)
+
+
+def signed_dollars(change: float) -> str:
+    """A change in dollars with its sign."""
+    return f"{change:+.8f}".replace("-", "−")
 
 
 def _what(one: Price) -> tuple[str, str, str]:

@@ -73,6 +73,12 @@ def in_words(text: object) -> str:
     return _NAME.sub(lambda found: WORDS.get(found[0], found[0].replace("-", " ").replace("_", " ")), str(text))
 
 
+def chosen(options: Mapping[str, object], read_otherwise: Mapping[str, str]) -> str:
+    """The options elected and the clauses read otherwise than by default."""
+    read = (f"{clause} read as {in_words(name)}" for clause, name in read_otherwise.items())
+    return ", ".join([*(f"{in_words(name)} {in_words(value)}" for name, value in options.items()), *read])
+
+
 def place(where: str) -> str:
     """A place of a rulebook, without its chapter."""
     if where in PLACES:

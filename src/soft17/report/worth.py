@@ -29,12 +29,13 @@ def main(found: Mapping[str, Any]) -> str:
         rows += [("variance of a round", f"{deviation**2:.8f}"), ("standard deviation of a round", f"{deviation:.8f}")]
     bonus = found["bonus"]
     if bonus is not None:
+        often = f"once in {1 / bonus.chance:,.0f} rounds" if bonus.chance else "never by these readings"
         lead = "The expected value, the house edge and the spread are without the bonus, which is in dollars whatever "
         shown = paragraph(
             f"{lead}the stake; for a stake of S dollars it takes off the edge what it is by round over S."
         )
         rows += [
-            (f"bonus of ${word(bonus.amount)} for {word(bonus.natural)}", f"once in {1 / bonus.chance:,.0f} rounds"),
+            (f"bonus of ${word(bonus.amount)} for {word(bonus.natural)}", often),
             ("the bonus by round", f"${bonus.dollars_per_round:.8f}"),
         ]
     shown += facts(rows)

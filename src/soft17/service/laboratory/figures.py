@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -117,16 +117,24 @@ class Figures:
         with self.waiting(f"{self.book.id}: effects of removal") as waiting:
             return removals(self.book, progress=waiting)
 
-    def optional_wagers(self) -> list[dict[str, Any]]:
-        """Every optional wager; one that waits for a third card also as the main game is best played."""
-        return self._kept(self._key("optional"), list[dict[str, Any]], self._optional)
+    def optional_wagers(self, chart: Chart | None = None) -> list[dict[str, Any]]:
+        """Every optional wager; one that waits for a third card also as the main game is played, best or by a chart."""
+        key = self._key("optional")
+        if chart is not None and any(one.waits_for_third for one in self.book.optional.values()):
+            key |= {"chart": msgspec.to_builtins(chart)}
+            return self._kept(key, list[dict[str, Any]], lambda: self._optional(chart))
+        return self._kept(key, list[dict[str, Any]], self._optional)
 
-    def _optional(self) -> list[dict[str, Any]]:
+    def _optional(self, chart: Chart | None = None) -> list[dict[str, Any]]:
         from soft17.analysis.optional import optional_wagers
-        from soft17.analysis.waiting import third_play
+        from soft17.analysis.waiting import third_play, third_play_by
         from soft17.analysis.worth import told
 
-        return [told(one) for one in optional_wagers(self.book, third_play(self.book, self.analysis().starts))]
+        if chart is None:
+            third = third_play(self.book, self.analysis().starts)
+        else:
+            third = third_play_by(self.book, self.by_chart(chart).two_cards)
+        return [told(one) for one in optional_wagers(self.book, third)]
 
     def every_wager(self) -> list[dict[str, Any]]:
         """Every optional wager over all numbers of decks, pay tables and readings that change it."""
@@ -207,4 +215,14 @@ def identity(figures: Figures) -> dict[str, Any]:
         "edition": book.document.edition,
         "digest": figures.asked.digest,
         "software": software(),
+        "read_otherwise": read_otherwise(book, book.read_as),
+    }
+
+
+def read_otherwise(book: "Book", read_as: Mapping[str, str]) -> dict[str, str]:
+    """The clauses read otherwise than by default, with their readings."""
+    return {
+        clause: name
+        for clause, name in read_as.items()
+        if clause in book.ruling and name != book.ruling[clause].default
     }

@@ -12,6 +12,8 @@ from soft17.strategies.form import StrategyError
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from soft17.analysis.result import Insured
+
 
 def gather(
     figures: Figures, strategy: str = "best", ratios: "tuple[Fraction, ...] | None" = None, own: Chart | None = None
@@ -21,15 +23,25 @@ def gather(
 
     analysis = figures.analysis()
     found = identity(figures) | msgspec.structs.asdict(analysis)
-    if strategy != "best":
-        found |= weighed(figures, own or analysis.chart, strategy)
-    found["optional_wagers"] = figures.optional_wagers()
+    chart = None if strategy == "best" else own or analysis.chart
+    if chart is not None:
+        found |= weighed(figures, chart, strategy)
+    found["optional_wagers"] = figures.optional_wagers(chart)
     found["waiting_wagers"] = figures.both(ratios or RATIOS)
     if ratios and not found["waiting_wagers"]:
         raise NotWaitingError("--ratio: no wager here waits for a third card")
     found["jackpot"] = figures.jackpot()
-    found["insurance"] = figures.insurance()
+    found["insurance"] = with_void(figures, found["insured"])
     return found
+
+
+def with_void(figures: Figures, insured: "tuple[Insured, ...]") -> list[dict[str, Any]]:
+    """Insurance with whether it may be void for want of a card, and what it is worth then by the main play if known."""
+    from soft17.analysis.calling import comes_anyway
+
+    known = {one.against: msgspec.to_builtins(one) for one in insured}
+    void = not comes_anyway(figures.book)
+    return [one | {"may_be_void": void, "by_play": known.get(one["against"])} for one in figures.insurance()]
 
 
 def weighed(figures: Figures, chart: Chart, strategy: str) -> dict[str, Any]:
@@ -47,4 +59,6 @@ def weighed(figures: Figures, chart: Chart, strategy: str) -> dict[str, Any]:
         "net_gap": by.net_gap,
         "gives_up": figures.analysis().expected_value - by.expected_value,
         "unmet_exceptions": by.unmet,
+        "bonus": by.bonus,
+        "insured": by.insured,
     }
