@@ -85,7 +85,7 @@ def test_staff_and_who_only_looks_on_are_asked_nothing(book: str, served: str) -
     table = _open(served, book, kind="live")
     looker = Player(served, table, {"x-name": "bob", "x-roles": "player"})
     dealer = Player(served, table, {"x-name": "dee", "x-roles": "dealer"}, "dealer")
-    assert looker.until(lambda seen: True)["asks"] == []
+    assert looker.until(lambda _: True)["asks"] == []
     assert dealer.until(lambda seen: seen["console"])["asks"] == []
     looker.close()
     dealer.close()

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from soft17.house import reports as r
 from soft17.house.commands import TakeDown
 from soft17.house.directing import CONSENT, to_agree_on
@@ -24,14 +26,18 @@ def answers_of(asker: Asker) -> Iterator[p.Offer]:
         found = [offer(asker, command, label, key) for command, label, key in asked]
         if any(one.allowed for one in found):
             yield from found
-    if asker.patron:
-        return
     if house.table.phase == "betting" and any(one.here and one.name != name for one in house.guests):
-        word = asker.book.document.words.get("area", "area")
-        for area in to_agree_on(asker.book, house, name):
-            yield offer(asker, TakeDown(CONSENT, {"spot": str(area)}), f"Let others join {word} {area}", "")
+        yield from _consents(asker)
     if burned_card(asker) and house.table.burned and not house.table.burn_shown:
         yield p.Offer(t.ShowBurn.__name__, words(SHOW).name, "", True, raw(t.ShowBurn(name)), quiet=True)
+
+
+def _consents(asker: Asker) -> Iterator[p.Offer]:
+    """That others join a spot; it is the player's own to say, and nobody enters it for another."""
+    word = asker.book.document.words.get("area", "area")
+    for area in () if asker.patron else to_agree_on(asker.book, asker.house, asker.player):
+        agreed = offer(asker, TakeDown(CONSENT, {"spot": str(area)}), f"Let others join {word} {area}", "")
+        yield msgspec.structs.replace(agreed, quiet=True)
 
 
 def burned_card(asker: Asker) -> tuple[n.Act, ...]:
