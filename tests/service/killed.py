@@ -166,5 +166,5 @@ def _next(seen: dict[str, Any]) -> dict[str, Any] | None:
     mine = any(one["mine"] for area in seen["areas"] for one in area["wagers"])
     if seen["phase"] == "betting" and seen["betting"]["open"] and not mine:
         return {**seen["betting"]["place"], "area": 1, "main": [200_000] * seen["book"]["boxes"]}
-    allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"]}
+    allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"] and not one["quiet"]}
     return next((allowed[act] for act in ("Ready", "DeclineCut", "Hit", "Stand") if act in allowed), None)

@@ -88,7 +88,7 @@ def command(seen: dict[str, Any], area: int = 1) -> dict[str, Any] | None:
     if seen["phase"] == "betting" and seen["betting"]["open"] and not mine:
         side = [{"kind": "blazing_7s", "stake": 50_000}]
         return {**seen["betting"]["place"], "area": area, "main": [200_000], "side": side}
-    allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"]}
+    allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"] and not one["quiet"]}
     return next((allowed[act] for act in ("Ready", "Stand", "Hit") if act in allowed), None)
 
 

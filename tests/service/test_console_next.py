@@ -59,6 +59,20 @@ def entered(dealer: Player, command: dict[str, Any]) -> None:
     dealer.until(lambda seen: seen["version"] >= version)
 
 
+def brought_into_play(staff: Staff) -> list[str]:
+    """Do all that comes before wagers; where that is done for somebody who looks on, somebody does."""
+    done: list[str] = []
+    while "wagers" not in staff["dealer"].picture["console"]["next"][0]["do"]:
+        looked_for = "come to the table" in staff["dealer"].picture["console"]["next"][0]["do"]
+        if looked_for:
+            entered(staff["dealer"], {"type": "Arrive", "player": "somebody"})
+        done.append(do_next(staff, ["2c"]))
+        if looked_for:
+            entered(staff["dealer"], {"type": "Leave", "player": "somebody"})
+        assert len(done) < 20, done
+    return done
+
+
 @pytest.mark.parametrize("book", names())
 def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
     app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
@@ -69,15 +83,7 @@ def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
         made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)
         assert made.status_code == 201, made.text
         staff = Staff(address, made.json()["id"])
-        done: list[str] = []
-        while "wagers" not in staff["dealer"].picture["console"]["next"][0]["do"]:
-            looked_for = "come to the table" in staff["dealer"].picture["console"]["next"][0]["do"]
-            if looked_for:
-                entered(staff["dealer"], {"type": "Arrive", "player": "pat"})
-            done.append(do_next(staff, ["2c"]))
-            if looked_for:
-                entered(staff["dealer"], {"type": "Leave", "player": "pat"})
-            assert len(done) < 20, done
+        done = brought_into_play(staff)
         assert "Shuffle the cards" in done
         for player in staff.values():
             player.close()

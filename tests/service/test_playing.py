@@ -32,7 +32,9 @@ def _first(seen: dict[str, Any]) -> dict[str, Any] | None:
     wagered = any(wager["mine"] for area in seen["areas"] for wager in area["wagers"])
     if seen["phase"] == "betting" and seen["betting"]["open"] and not wagered:
         return {**seen["betting"]["place"], "area": 1, "main": [200_000] * seen["book"]["boxes"]}
-    allowed = {offer["act"]: offer["command"] for offer in reversed(seen["offers"]) if offer["allowed"]}
+    allowed = {
+        offer["act"]: offer["command"] for offer in reversed(seen["offers"]) if offer["allowed"] and not offer["quiet"]
+    }
     for wanted in ({"Ready"}, {"Stand", "DeclineCut", "Hit"}, set(allowed) - {"Leave", "TakeInsurance", "Double"}):
         for act, command in reversed(allowed.items()):
             if act in wanted:

@@ -56,7 +56,7 @@ def play(player: Player, area: int, rounds: int) -> None:
         if seen["phase"] == "betting" and seen["betting"]["open"] and not mine:
             command = {**seen["betting"]["place"], "area": area, "main": [200_000] * seen["book"]["boxes"]}
         else:
-            allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"]}
+            allowed = {one["act"]: one["command"] for one in seen["offers"] if one["allowed"] and not one["quiet"]}
             command = next((allowed[act] for act in ("Ready", "DeclineCut", "Stand", "Hit") if act in allowed), {})
         if not command:
             player.hear()

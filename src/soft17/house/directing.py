@@ -152,6 +152,16 @@ def _shared_refusals(book: Book, house: House, entries: Sequence[Entry], command
         yield Refusal(rule.clause, f"spot {command.area} is not open to several players")
 
 
+def to_agree_on(book: Book, house: House, player: str) -> list[int]:
+    """The spots where a player was the first to wager and has not agreed yet that others join."""
+    if book.house.signs.shared is None or CONSENT not in book.house.acts:
+        return []
+    first = {wager.area: wager.player for wager in reversed(house.table.wagers)}
+    stay = _of_this_stay(house, player)
+    agreed = {one.about.get("spot", "").strip() for one in stay if one.act == CONSENT and one.by == player}
+    return sorted(area for area, name in first.items() if name == player and str(area) not in agreed)
+
+
 def _about_spot(entries: Sequence[Entry], name: str, command: PlaceWager) -> list[Entry]:
     return [one for one in entries if one.act == name and one.about.get("spot", "").strip() == str(command.area)]
 

@@ -48,6 +48,13 @@ def acts_of(asker: Asker) -> Iterator[n.Act]:
             yield _act(asker, name, act, kind)
 
 
+def own_acts(asker: Asker) -> Iterator[n.Act]:
+    """What the book gives a player besides the cut and the decisions, which are offered when they are due."""
+    for name, act in asker.book.house.acts.items():
+        if not who_may(asker, act):
+            yield from (_act(asker, name, act, kind) for kind in _kinds(name))
+
+
 def act_named(asker: Asker, name: str) -> n.Act | None:
     """One act by its name in the book."""
     act = asker.book.house.acts.get(name)
@@ -77,18 +84,24 @@ def _act(asker: Asker, name: str, act: Act, kind: type[t.Command] | None) -> n.A
     who = who_may(asker, act)
     if who:
         return msgspec.structs.replace(drawn, allowed=False, who=who)
-    given = HELD.get(name, {})
-    command = raw(c.TakeDown(name)) if kind is None else {"type": kind.__name__, **given}
-    fields = tuple(entry_fields(asker, act) if kind is None else fields_of(asker, kind, given))
+    given = {**HELD.get(name, {}), **_oneself(asker, act, kind)}
+    command = raw(c.TakeDown(name)) | {"about": given} if kind is None else {"type": kind.__name__, **given}
+    fields = tuple(entry_fields(asker, act, given) if kind is None else fields_of(asker, kind, given))
     fields, refused = _narrowed(asker, command, fields)
     refused = act.when_refusal(asker.house.moments) or act.source_refusal(asker.house.source) or refused
     if refused is None and not fields:
         order = Order(c.TakeDown(name), asker.person, asker.at, SAID)
-        refused = act_refusal(asker.book, asker.house, order, name)
+        refused = act_refusal(asker.book, asker.house, order, name, {field: str(said) for field, said in given.items()})
     why, clause = (refused.why, refused.clause) if refused is not None else ("", act.clause)
     return msgspec.structs.replace(
         drawn, command=command, fields=fields, reason=act.reason, allowed=refused is None, why=why, clause=clause
     )
+
+
+def _oneself(asker: Asker, act: Act, kind: type[t.Command] | None) -> dict[str, object]:
+    """What need not be asked of a player: for whom it is."""
+    names = (*act.wants, *act.present) if kind is None else kind.__struct_fields__
+    return {"player": asker.person.name} if asker.person.role == "player" and "player" in names else {}
 
 
 def _narrowed(

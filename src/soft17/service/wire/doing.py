@@ -13,7 +13,8 @@ BACK = "blue"
 def command_of(asker: Asker, act: Next) -> dict[str, object] | None:
     """The command, whole or with a card or a number still to be filled in; nothing where players are awaited."""
     if act.what in _OPEN:
-        return {"type": _OPEN[act.what].__name__}
+        offered = {"player": act.of} if act.what == "cut" and act.of else {}
+        return {"type": _OPEN[act.what].__name__, **offered}
     command = _whole(asker, act)
     return raw(command) if command is not None else None
 

@@ -11,11 +11,14 @@ from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
+from soft17.service.wire.acting import own_acts
+from soft17.service.wire.answering import answers_of, burned_card
 from soft17.service.wire.awaiting import passing, status
 from soft17.service.wire.console import console_of
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
+from soft17.service.wire.tending import tended
 from soft17.service.wire.wagering import betting_of, chips_of, limits_of
 from soft17.table.net import net
 from soft17.table.state import INSURANCE, MAIN
@@ -33,6 +36,9 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     table, staff = seen.table, is_staff(book, person.role)
     act = desk.look.act
     guest = house.guest(person.name)
+    plays = person.role == "player"
+    here = guest is not None and guest.here
+    by_hand = desk.setting.dealt_by != HOUSE
     return p.Picture(
         table=desk.kept.id,
         name=desk.kept.name,
@@ -59,22 +65,24 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
             seen.held,
             house.back,
             seen.promised,
-            "the house's shoe" if desk.setting.dealt_by == HOUSE else "hand",
+            "hand" if by_hand else "the house's shoe",
         ),
         me=p.Me(
             person.name,
             person.role,
             _balance(desk, person.name),
-            guest is not None and guest.here,
+            here,
             staff,
             amount(desk.floor.held(desk.tokens(person.name))),
         ),
-        offers=offers_of(asker, ready=passing(desk, person)) if person.role == "player" else (),
-        betting=betting_of(asker) if person.role == "player" else p.Betting(False, (), ()),
+        offers=(*answers_of(asker), *offers_of(asker, ready=passing(desk, person))) if plays else (),
+        betting=betting_of(asker) if plays else p.Betting(False, (), ()),
         guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
         console=console_of(asker, seen, act) if staff else None,
+        asks=(*burned_card(asker), *own_acts(asker)) if plays and here and house.opened else (),
+        tended=tended(asker, act) if staff and by_hand and house.opened else None,
         waits_until=until,
         at=at,
     )

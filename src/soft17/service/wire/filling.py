@@ -53,9 +53,11 @@ def fields_of(asker: Asker, kind: type[t.Command], given: dict[str, object]) -> 
             yield n.Field(field.name, label(field.name), made[0], made[1], needed)
 
 
-def entry_fields(asker: Asker, act: Act) -> Iterator[n.Field]:
-    """What a row of the book wants said with an entry."""
+def entry_fields(asker: Asker, act: Act, given: dict[str, object]) -> Iterator[n.Field]:
+    """What a row of the book wants said with an entry; what is given is not asked for."""
     for name in dict.fromkeys((*act.wants, *act.reads, *act.among, *act.none_of, *act.present)):
+        if name in given:
+            continue
         if name in act.among:
             yield n.Field(name, label(name), "choice", _same(act.among[name]))
         elif name in act.present or name == "player":
@@ -63,7 +65,7 @@ def entry_fields(asker: Asker, act: Act) -> Iterator[n.Field]:
         elif name in ("person", "to", "persons", "players", "helper", "owner"):
             yield n.Field(name, label(name), "text", _players(asker))
         elif name in ("area", "box", "spot"):
-            yield n.Field(name, label(name), "choice", _texts(_areas(asker)))
+            yield n.Field(name, label(name), "choice", _texts(area_choices(asker)))
         else:
             otherwise: Kind = "count" if name in act.none_of else "text"
             yield n.Field(name, label(name), _read(act.reads[name]) if name in act.reads else otherwise)
@@ -73,7 +75,19 @@ def entry_fields(asker: Asker, act: Act) -> Iterator[n.Field]:
 
 
 Kind = Literal[
-    "text", "amount", "count", "number", "numbers", "choice", "many", "order", "taken", "card", "cards", "yes-no"
+    "text",
+    "amount",
+    "amounts",
+    "count",
+    "number",
+    "numbers",
+    "choice",
+    "many",
+    "order",
+    "taken",
+    "card",
+    "cards",
+    "yes-no",
 ]
 Made = tuple[Kind, Choices]
 
@@ -104,7 +118,8 @@ def _typed(name: str, of: Any) -> Made | None:
     if name == "card":
         return "card", ()
     if get_origin(of) is tuple:
-        return "cards" if get_args(of)[0] is not int else "numbers", ()
+        kinds: dict[object, Kind] = {int: "numbers", Money: "amounts"}
+        return kinds.get(get_args(of)[0], "cards"), ()
     return ("number" if of is int else "text"), ()
 
 
@@ -135,7 +150,8 @@ def _same_names(guests: list[Any], more: str) -> Iterator[n.Choice]:
     return (n.Choice(one.name, f"{one.name}{more}") for one in guests)
 
 
-def _areas(asker: Asker, *, wagered: bool = False) -> Choices:
+def area_choices(asker: Asker, *, wagered: bool = False) -> Choices:
+    """The areas of a layout, or those where something lies, each with its player."""
     staked = {one.area: one.player for one in asker.house.table.wagers}
     numbers = staked if wagered else range(1, (asker.house.areas or 1) + 1)
     return tuple(
@@ -161,7 +177,7 @@ def _drawn(asker: Asker) -> Choices:
 
 def _touched(asker: Asker) -> Choices:
     """The areas whose hands an error may have touched, where no card goes back and players are let out."""
-    return () if asker.book.house.irregularities.rebuild.allowed else _areas(asker, wagered=True)
+    return () if asker.book.house.irregularities.rebuild.allowed else area_choices(asker, wagered=True)
 
 
 def _switched(asker: Asker) -> Choices:
@@ -215,7 +231,7 @@ _OF: dict[tuple[type[t.Command], str], Callable[[Asker], Made]] = {
     (r.ReportMisdeal, "taken_for"): lambda asker: ("taken", () if asker.house.promised is not None else _drawn(asker)),
     (r.ReportMisdeal, "unswitched"): lambda asker: ("many", _switched(asker)),
     (r.ReportMisdeal, "areas"): lambda asker: ("many", _touched(asker)),
-    (r.VoidRound, "areas"): lambda asker: ("many", _areas(asker, wagered=True)),
+    (r.VoidRound, "areas"): lambda asker: ("many", area_choices(asker, wagered=True)),
     (r.ReportMissed, "what"): lambda asker: ("choice", _same(tuple(asker.book.house.irregularities.missed))),
     (r.ReturnMissing, "piece"): lambda asker: ("choice", _missing(asker)),
     (r.ReportJackpotFailure, "confirmed"): lambda asker: ("many", _pooled(asker)),
@@ -226,10 +242,10 @@ _OF: dict[tuple[type[t.Command], str], Callable[[Asker], Made]] = {
     (c.ChangeLimits, "kind"): lambda asker: ("choice", _kinds(asker)),
     (c.PostSign, "kind"): lambda asker: ("choice", _kinds(asker)),
     (c.OfferWagers, "kinds"): lambda asker: ("many", _optional(asker)),
-    (c.Reserve, "areas"): lambda asker: ("many", _areas(asker)),
-    (c.Hold, "area"): lambda asker: ("choice", _areas(asker)),
-    (c.ApproveLaterPayment, "area"): lambda asker: ("choice", _areas(asker, wagered=True)),
-    (c.RefuseWager, "area"): lambda asker: ("choice", _areas(asker, wagered=True)),
+    (c.Reserve, "areas"): lambda asker: ("many", area_choices(asker)),
+    (c.Hold, "area"): lambda asker: ("choice", area_choices(asker)),
+    (c.ApproveLaterPayment, "area"): lambda asker: ("choice", area_choices(asker, wagered=True)),
+    (c.RefuseWager, "area"): lambda asker: ("choice", area_choices(asker, wagered=True)),
     (c.PostSign, "from_"): lambda asker: ("choice", _from(asker)),
     (pr.SetLossLimit, "until"): lambda asker: ("choice", _until(asker)),
 }

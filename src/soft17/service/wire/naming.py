@@ -31,6 +31,11 @@ def named(name: str, act: Act) -> Named:
     return msgspec.structs.replace(known, says=sentence(act.says)) if act.says else known
 
 
+def words(name: str) -> Named:
+    """Something that is done at a table without a row of its own in the books."""
+    return _words()[0][name]
+
+
 def label(field: str) -> str:
     """What is asked for."""
     return _words()[1].get(field) or plain(field)

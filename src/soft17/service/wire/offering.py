@@ -33,12 +33,18 @@ MOST = 12
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Somebody who looks at a table at a time, and asks what may be done."""
+    """Somebody who looks at a table at a time, and asks what may be done; a dealer may ask for a patron by name."""
 
     book: Book
     house: House
     person: Person
     at: int
+    patron: str = ""
+
+    @property
+    def player(self) -> str:
+        """Whose wagers and decisions are asked for."""
+        return self.patron or self.person.name
 
     def why_not(self, command: c.Command, reason: str = "") -> Refusal | None:
         """Why this person may not do something now."""
@@ -56,7 +62,7 @@ def raw(command: c.Command) -> dict[str, object]:
 
 def offers_of(asker: Asker, *, ready: str = "") -> tuple[p.Offer, ...]:
     """Everything a player might do in a round, each in its place; `ready` is what passing is called now."""
-    table, name = asker.house.table, asker.person.name
+    table, name = asker.house.table, asker.player
     found = list(_seat(asker))
     if table.phase == "play" and any(wager.player == name for wager in table.wagers):
         found += _round(asker)
@@ -67,25 +73,26 @@ def offers_of(asker: Asker, *, ready: str = "") -> tuple[p.Offer, ...]:
 
 def _seat(asker: Asker) -> Iterator[p.Offer]:
     """Coming, going and cutting."""
-    house, name = asker.house, asker.person.name
+    house, name = asker.house, asker.player
     guest = house.guest(name)
-    if not house.opened or asker.person.role != "player":
+    if not house.opened or not (asker.patron or asker.person.role == "player"):
         return
     if guest is None or not guest.here:
-        yield _offer(asker, Arrive(name, f"card of {name}", name), "Take a seat", "T")
+        yield offer(asker, Arrive(name, f"card of {name}", name), "Take a seat", "T")
         return
     if house.cut is not None and house.cut.to == name:
         stack, ends = len(house.custody.stack), asker.book.house.source.cutting.ends.is_
         places = sorted({min(max(stack * part // 12, ends), stack - ends) for part in range(1, 12)})
         chosen = p.Range(tuple(p.Amount(f"{place} cards", place) for place in places), len(places) // 2)
-        first = raw(Cut(places[len(places) // 2], name))
-        yield p.Offer("Cut", "Cut the cards", "C", True, first, range=chosen, amount_in="position")
-        yield _offer(asker, DeclineCut(name), "Let it pass", "N")
+        cut = offer(asker, Cut(places[len(places) // 2], name), "Cut the cards", "C")
+        yield msgspec.structs.replace(cut, range=chosen, amount_in="position") if cut.allowed else cut
+        yield offer(asker, DeclineCut(name), "Let it pass", "N")
     if not any(wager.player == name and wager.is_open for wager in house.table.wagers):
-        yield _offer(asker, Leave(name), "Leave the table", "")
+        yield offer(asker, Leave(name), "Leave the table", "")
 
 
-def _offer(asker: Asker, command: c.Command, label: str, key: str) -> p.Offer:
+def offer(asker: Asker, command: c.Command, label: str, key: str) -> p.Offer:
+    """Something a person might do, with its command, or why not."""
     refused = asker.why_not(command)
     act = type(command).__name__
     if refused is None:
@@ -124,7 +131,7 @@ def _has(book: Book, kind: type[c.Command]) -> bool:
 
 
 def _own_candidates(asker: Asker) -> list[c.Command]:
-    name = asker.person.name
+    name = asker.player
     return [one for one in candidates(asker.book, asker.house.table) if getattr(one, "player", "") == name]
 
 
@@ -183,7 +190,7 @@ def _refused(kind: type[c.Command], label: str, key: str, refused: Refusal | Non
 
 def _tried(asker: Asker, kind: type[c.Command]) -> c.Command | None:
     """The command as this person would give it, so that the book can say why not."""
-    table, name = asker.house.table, asker.person.name
+    table, name = asker.house.table, asker.player
     wager = next((one for one in table.wagers if one.player == name), None)
     if wager is None:
         return None

@@ -22,7 +22,19 @@ class Field(msgspec.Struct, frozen=True):
     name: str
     label: str
     kind: Literal[
-        "text", "amount", "count", "number", "numbers", "choice", "many", "order", "taken", "card", "cards", "yes-no"
+        "text",
+        "amount",
+        "amounts",
+        "count",
+        "number",
+        "numbers",
+        "choice",
+        "many",
+        "order",
+        "taken",
+        "card",
+        "cards",
+        "yes-no",
     ]
     values: tuple[Choice, ...] = ()
     needed: bool = True

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from soft17.service.wire.panel import Console
+from soft17.service.wire.panel import Act, Console
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -134,7 +134,8 @@ class Range(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """Something a person might do: allowed with its command, or not with why and the clause.
 
-    With a `range`, the chosen amount's cents go into the command's field `amount_in`.
+    With a `range`, the chosen amount's cents go into the command's field `amount_in`. A `quiet` one is at hand, and
+    nothing waits for it.
     """
 
     act: str
@@ -146,6 +147,7 @@ class Offer(msgspec.Struct, frozen=True):
     clause: str = ""
     range: Range | None = None
     amount_in: str = ""
+    quiet: bool = False
 
 
 class Betting(msgspec.Struct, frozen=True):
@@ -174,6 +176,22 @@ class Guest(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Patron(msgspec.Struct, frozen=True):
+    """A player at a table dealt by hand: what the dealer may enter of that player's wagers and decisions."""
+
+    name: str
+    betting: Betting
+    offers: tuple[Offer, ...]
+
+
+class Tended(msgspec.Struct, frozen=True):
+    """Patrons whom the dealer looks after: who is here, whose turn it is, and what else is entered, as who comes."""
+
+    acts: tuple[Act, ...]
+    patrons: tuple[Patron, ...]
+    turn: str = ""
+
+
 class Me(msgspec.Struct, frozen=True):
     """Who is looking; the balance has no text where chips lie in people's hands, not in the house's books."""
 
@@ -194,7 +212,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A table as one person sees it now."""
+    """A table as one person sees it now; `asks` are the acts that the book gives a player besides play."""
 
     table: str
     name: str
@@ -217,5 +235,7 @@ class Picture(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     posted: tuple[str, ...] = ()
     console: Console | None = None
+    asks: tuple[Act, ...] = ()
+    tended: Tended | None = None
     waits_until: int | None = None
     at: int = 0

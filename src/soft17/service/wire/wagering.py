@@ -36,7 +36,7 @@ def spots_of(book: Book, house: House) -> tuple[p.Spot, ...]:
 
 def betting_of(asker: Asker) -> p.Betting:
     """What a person may wager now, and what that person wagered last."""
-    book, house, name = asker.book, asker.house, asker.person.name
+    book, house, name = asker.book, asker.house, asker.player
     spots = spots_of(book, house)
     guest = house.guest(name)
     if house.table.phase != "betting" or not house.opened or guest is None or not guest.here:
@@ -65,7 +65,7 @@ def _refused(asker: Asker, areas: tuple[int, ...], main: tuple[Money, ...]) -> R
     taken = {*house.reserved, *(one.area for one in house.table.wagers)}
     found = None
     for area in sorted(areas, key=lambda one: one in taken):
-        refused = asker.why_not(PlaceWager(asker.person.name, area, main))
+        refused = asker.why_not(PlaceWager(asker.player, area, main))
         if refused is None:
             return None
         found = found or refused
@@ -79,7 +79,7 @@ def _undo(house: House, name: str) -> dict[int, dict[str, object]]:
 
 def _repeat(asker: Asker) -> tuple[tuple[dict[str, object], ...], str]:
     """The wagers of the person's last round, if nothing lies there yet."""
-    house, name = asker.house, asker.person.name
+    house, name = asker.house, asker.player
     last = house.last.table.wagers if house.last is not None else ()
     own = [one for one in last if one.player == name and (one.kind == MAIN or one.kind in asker.book.optional)]
     if not own or any(one.player == name for one in house.table.wagers):

@@ -13,7 +13,9 @@ function value(field: Field, said: unknown): unknown {
     case "number":
       return Number(said);
     case "amount":
-      return Math.round(Number(said.replace("$", "")) * UNITS);
+      return money(said);
+    case "amounts":
+      return words(said).map(money);
     case "numbers":
       return words(said).map(Number);
     case "cards":
@@ -21,6 +23,10 @@ function value(field: Field, said: unknown): unknown {
     default:
       return said;
   }
+}
+
+function money(text: string): number {
+  return Math.round(Number(text.replace("$", "")) * UNITS);
 }
 
 function words(text: string): string[] {

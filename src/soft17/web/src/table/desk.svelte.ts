@@ -1,14 +1,14 @@
 // What a person at a table has at hand: the line to the table, the chip in the fingers, the pane at the side.
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, tick } from "svelte";
 import { settings } from "../settings.svelte";
-import type { Amount, Command, Offer, Picture } from "../wire";
+import type { Amount, Command, Offer, Patron, Picture } from "../wire";
 import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
 import { Stored } from "./stored.svelte";
 
 const KEY = Symbol("desk");
-export type Tab = "log" | "history" | "rules";
+export type Tab = "log" | "history" | "rules" | "ask";
 
 export class Desk {
   tab = $state<Tab>("log");
@@ -23,6 +23,9 @@ export class Desk {
   /** Amounts chosen for offers that have a range, by act. */
   chosen = $state<Record<string, number>>({});
 
+  /** The patron whose wagers and decisions a dealer enters, by name, as last chosen. */
+  chosenPatron = $state("");
+
   readonly advising = new Advising();
   readonly stored: Stored;
 
@@ -33,7 +36,19 @@ export class Desk {
   get picture(): Picture {
     const picture = this.line.picture;
     if (!picture) throw new Error("no picture yet");
-    return this.line.history.over(this.#unread(picture));
+    const patron = this.#patron(picture);
+    const own = patron ? { ...picture, betting: patron.betting, offers: patron.offers } : picture;
+    return this.line.history.over(this.#unread(own));
+  }
+
+  /** The patron for whom a dealer enters now: whose turn it is, or who was chosen last. */
+  get patron(): Patron | undefined {
+    return this.line.picture ? this.#patron(this.line.picture) : undefined;
+  }
+
+  #patron({ tended }: Picture): Patron | undefined {
+    const named = (name: string): Patron | undefined => tended?.patrons.find((one) => one.name === name);
+    return named(tended?.turn ?? "") ?? named(this.chosenPatron) ?? tended?.patrons[0];
   }
 
   /** The layout with the last round still on it, where nothing new lies, so that it can be read. */
@@ -130,6 +145,13 @@ export class Desk {
     const next = (this.chosen[name] ?? offer.range.chosen) + by;
     this.chosen[name] = Math.max(0, Math.min(offer.range.amounts.length - 1, next));
     this.say(`${offer.label} ${this.amount(offer)?.text ?? ""}`);
+  }
+
+  /** What a player may ask for besides play. */
+  ask(): void {
+    this.tab = "ask";
+    this.pane = true;
+    void tick().then(() => document.getElementById("tab-ask")?.focus());
   }
 
   open(clause: string): void {

@@ -48,6 +48,10 @@ function letter(key: string, held: boolean, desk: Desk): boolean {
     if (!held) void desk.value();
     return true;
   }
+  if (key === "q" && desk.picture.asks.length) {
+    desk.ask();
+    return true;
+  }
   const words = WORDS[key];
   if (words) desk.say(words(desk));
   return words !== undefined;

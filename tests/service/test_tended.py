@@ -1,0 +1,105 @@
+"""A table dealt by hand whose patrons have no accounts: the dealer enters who comes, wagers, decides and goes."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from serving import Player, running
+from test_console_next import Staff, brought_into_play
+from test_playing import by_header
+
+from soft17.rules.loading import names
+from soft17.service.app import make
+from soft17.service.settings import Settings
+
+# Plain hands, no blackjack: two patrons' first cards, the dealer's, and enough for whatever is drawn.
+CARDS = ["5h", "6d", "7s", "8c", "9h", "9d", "8s", "7d", "6c", "5s", "Td", "Tc", "4h", "9s", "8h", "Ks"]
+ASKED = ("Switch", "Stand", "Hit", "TakeInsurance", "Leave")
+
+
+def _do(dealer: Player, command: dict[str, Any]) -> None:
+    reply = dealer.give(command)
+    assert reply["type"] == "Done", (command, reply)
+    dealer.until(lambda seen: seen["version"] >= reply["version"])
+
+
+def _patron(dealer: Player, name: str) -> dict[str, Any]:
+    return next(dict(one) for one in dealer.picture["tended"]["patrons"] if one["name"] == name)
+
+
+def _allowed(dealer: Player, name: str) -> dict[str, dict[str, Any]]:
+    return {one["act"]: one["command"] for one in _patron(dealer, name)["offers"] if one["allowed"]}
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Any:
+    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as address:
+        yield address
+
+
+def _open(address: str, book: str, **more: str) -> str:
+    headers = {"x-name": "sam", "x-roles": "administrator"}
+    made = httpx.post(f"{address}/api/tables", json={"book": book, **more}, headers=headers, timeout=60)
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+@pytest.mark.parametrize("book", names())
+def test_a_dealer_enters_a_whole_round_of_patrons_without_accounts(book: str, served: str) -> None:
+    staff = Staff(served, _open(served, book, kind="live", dealt_by="hand"))
+    brought_into_play(staff)
+    dealer = staff["dealer"]
+    comes = dealer.picture["tended"]["acts"][0]
+    assert comes["allowed"] and comes["clause"]
+    for number, name in enumerate(("pat", "lee")):
+        said = {one["name"]: {"player": name, "card": f"card {number}"}[one["name"]] for one in comes["fields"]}
+        _do(dealer, {**comes["command"], **said})
+    for area, name in enumerate(("pat", "lee"), 1):
+        betting = _patron(dealer, name)["betting"]
+        assert betting["open"], betting
+        boxes = dealer.picture["book"]["boxes"]
+        _do(dealer, {**betting["place"], "area": area, "main": [200_000] * boxes})
+        assert _patron(dealer, name)["betting"]["undo"]
+    assert {area["seated"] for area in dealer.picture["areas"]} >= {"pat", "lee"}
+    cards, decided = iter(CARDS), set()
+    while dealer.picture["phase"] != "over":
+        turn = dealer.picture["tended"]["turn"]
+        if turn:
+            decided.add(turn)
+            may = _allowed(dealer, turn)
+            _do(dealer, next(may[act] for act in ASKED if act in may))
+            continue
+        act = dealer.picture["console"]["next"][0]
+        _do(dealer, {**act["command"], **({"card": next(cards)} if act["wants"] == "card" else {})})
+    assert decided == {"pat", "lee"}
+    assert {one["player"] for one in dealer.picture["results"]} == {"pat", "lee"}
+    _do(dealer, dealer.picture["console"]["next"][0]["command"])
+    for name in ("pat", "lee"):
+        _do(dealer, _allowed(dealer, name)["Leave"])
+    assert dealer.picture["tended"]["patrons"] == []
+    for one in staff.values():
+        one.close()
+
+
+def test_nothing_is_entered_where_the_house_deals(served: str) -> None:
+    staff = Staff(served, _open(served, names()[0], kind="live"))
+    assert staff["dealer"].picture["tended"] is None
+    staff["dealer"].close()
+
+
+@pytest.mark.parametrize("book", [name for name in names() if "v15" in name])
+def test_chips_found_after_the_first_card_are_entered(book: str, served: str) -> None:
+    staff = Staff(served, _open(served, book, kind="live", dealt_by="hand"))
+    brought_into_play(staff)
+    dealer = staff["dealer"]
+    _do(dealer, {"type": "Arrive", "player": "pat", "card": "card 1"})
+    _do(dealer, {**_patron(dealer, "pat")["betting"]["place"], "area": 1, "main": [200_000]})
+    assert len(dealer.picture["tended"]["acts"]) == 1
+    _do(dealer, {**dealer.picture["console"]["next"][0]["command"], "card": "5h"})
+    found = dealer.picture["tended"]["acts"][1]
+    assert found["allowed"] and [one["kind"] for one in found["fields"]] == ["choice", "choice", "amounts"]
+    _do(dealer, {**found["command"], "player": "pat", "area": 1, "main": [300_000]})
+    dealer.close()
