@@ -83,7 +83,8 @@ def test_no_bots_sit_at_a_live_table(house: House) -> None:
     made(ada, bots=2)
     gus = house.person(ada, "gus", "gaming supervisor")
     assert not gus.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
-    assert ada.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
+    assert not ada.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]  # hidden cards are seen
+    assert ada.post("/api/tables", json={"book": BOOK}).json()["plays"]
 
 
 def test_a_live_table_is_opened_by_those_who_run_the_games(house: House) -> None:
@@ -158,7 +159,8 @@ def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
         assert seen[practice]["not_for_you"] == ""
     gus = house.person(ada, "gus", "gaming supervisor")
     assert "does not play" in rows(gus)[live]["not_for_you"] and rows(gus)[live]["may_look"]
-    assert [one["not_for_you"] for one in (rows(gus)[practice], rows(ada)[live])] == ["", ""]
+    ann = house.person(ada, "ann")
+    assert [one["not_for_you"] for one in (rows(gus)[practice], rows(ann)[live])] == ["", ""]
     assert not rows(guest(house))[live]["may_look"] and not rows(ada)[live]["may_close"]
     assert ada.post(f"/api/tables/{live}/close").status_code == 403
 

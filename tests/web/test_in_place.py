@@ -120,7 +120,7 @@ def test_the_list_of_tables_does_not_jump_when_the_games_come(tmp_path: Path, si
         open_table(guest(house, browser), BOOK)
         page = somebody(house, browser, size)
         late: list[Route] = []
-        page.route("**/api/books", lambda asked: late.append(asked))
+        page.route("**/api/books", lambda asked: late.append(asked))  # noqa: PLW0108 - Playwright takes no bound built-in
         page.goto(house.address)
         for _ in patiently(page, 50):
             if late:

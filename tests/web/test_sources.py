@@ -62,6 +62,6 @@ def test_sources_of_the_pages_stay_small(path: Path) -> None:
 @pytest.mark.parametrize("path", SHEETS, ids=ids)
 def test_a_sheet_draws_only_pages_that_ask_for_it(path: Path) -> None:
     # once a sheet was fetched it is there on every page
-    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     rules = [one.strip() for head in re.findall(r"([^{}]+)\{", text) for one in head.split(",")]
     assert not [one for one in rules if not one.startswith((":where(.affairs) ", "@"))]
