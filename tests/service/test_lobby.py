@@ -1,5 +1,6 @@
 """The lobby over a real server: what may be opened, by whom and how often, who sees what, and closing a table."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -188,3 +189,14 @@ def test_a_table_has_the_areas_and_the_readings_that_the_book_knows(house: House
             for reading in other[:1]:
                 answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: reading}})
                 assert answer.status_code == 201, (book["id"], ruling["clause"], answer.text)
+
+
+def test_the_lobby_does_not_read_again_what_is_closed(house: House) -> None:
+    one = guest(house)
+    shut, there = made(one), made(one)
+    assert one.post(f"/api/tables/{shut}/close").status_code == 204
+    assert set(rows(one)) == {there}
+    floor = house.app.state.floor
+    loop = floor._tasks[shut].get_loop()
+    asyncio.run_coroutine_threadsafe(floor.put_away(floor.desks[shut]), loop).result(60)
+    assert set(rows(one)) == {there} and shut not in floor.desks
