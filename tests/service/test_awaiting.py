@@ -16,8 +16,9 @@ from soft17.rules.loading import load, names
 from soft17.service.pit import floor as floors
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.floor import Floor
+from soft17.service.pit.postings import BANK
 from soft17.service.store.database import connect
-from soft17.service.store.writing import Writer, balance
+from soft17.service.store.writing import Posting, Writer, balance, post
 
 SECONDS = 40
 # Burnt; 10 and a 9 to the players, an ace to the dealer, then an ace and a 7: a blackjack and 16 against an ace.
@@ -184,3 +185,34 @@ def test_what_another_process_tells_while_an_account_is_looked_up_is_newer(
         floor.holds(OWN, 700)
 
     assert looked_up(tmp_path, monkeypatch, told)[0] == 700
+
+
+def test_who_has_wagered_is_told_whose_wagers_are_awaited(house: House) -> None:
+    made, own = table(house, INSURED)
+    first, second = Player(house.address, made, own), Player(house.address, made, another(house))
+    other = second.until(lambda one: one["me"]["name"])["me"]["name"]
+    wager(first, 1)
+    first.until(lambda one: any(each["name"] == other and each["here"] for each in one["guests"]))
+    assert first.picture["status"] == "Place your wagers"
+    ready = may(first.picture, "Ready")
+    assert ready is not None and first.give(ready)["type"] == "Done"
+    assert first.until(lambda one: one["status"] != "Place your wagers")["status"].endswith(f"wagers of {other}")
+    assert second.picture["status"] == "Place your wagers"
+    for one in (first, second):
+        one.close()
+
+
+def test_chips_to_practise_with_do_not_run_out(house: House) -> None:
+    made, own = table(house, INSURED)
+    player = Player(house.address, made, own)
+    name = player.until(lambda one: one["me"]["balance"]["cents"])["me"]["name"]
+    floor: Floor = house.app.state.floor
+    desk = floor.desks[made]
+    held = floor.held(desk.account(name))
+    moved = (Posting(desk.account(name), -held), Posting(BANK, held))
+    with house.app.state.engine.begin() as connection:
+        post(connection, 1, "all of it was lost", moved)
+    floor.moved(moved)
+    wager(player, 1)
+    assert player.picture["me"]["balance"]["cents"]
+    player.close()

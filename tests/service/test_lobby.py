@@ -1,5 +1,6 @@
 """The lobby over a real server: what may be opened, by whom and how often, who sees what, and closing a table."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -83,7 +84,8 @@ def test_no_bots_sit_at_a_live_table(house: House) -> None:
     made(ada, bots=2)
     gus = house.person(ada, "gus", "gaming supervisor")
     assert not gus.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
-    assert ada.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]
+    assert not ada.post("/api/tables", json={"book": BOOK, "kind": "live"}).json()["plays"]  # hidden cards are seen
+    assert ada.post("/api/tables", json={"book": BOOK}).json()["plays"]
 
 
 def test_a_live_table_is_opened_by_those_who_run_the_games(house: House) -> None:
@@ -158,7 +160,8 @@ def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
         assert seen[practice]["not_for_you"] == ""
     gus = house.person(ada, "gus", "gaming supervisor")
     assert "does not play" in rows(gus)[live]["not_for_you"] and rows(gus)[live]["may_look"]
-    assert [one["not_for_you"] for one in (rows(gus)[practice], rows(ada)[live])] == ["", ""]
+    ann = house.person(ada, "ann")
+    assert [one["not_for_you"] for one in (rows(gus)[practice], rows(ann)[live])] == ["", ""]
     assert not rows(guest(house))[live]["may_look"] and not rows(ada)[live]["may_close"]
     assert ada.post(f"/api/tables/{live}/close").status_code == 403
 
@@ -186,3 +189,14 @@ def test_a_table_has_the_areas_and_the_readings_that_the_book_knows(house: House
             for reading in other[:1]:
                 answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: reading}})
                 assert answer.status_code == 201, (book["id"], ruling["clause"], answer.text)
+
+
+def test_the_lobby_does_not_read_again_what_is_closed(house: House) -> None:
+    one = guest(house)
+    shut, there = made(one), made(one)
+    assert one.post(f"/api/tables/{shut}/close").status_code == 204
+    assert set(rows(one)) == {there}
+    floor = house.app.state.floor
+    loop = floor._tasks[shut].get_loop()
+    asyncio.run_coroutine_threadsafe(floor.put_away(floor.desks[shut]), loop).result(60)
+    assert set(rows(one)) == {there} and shut not in floor.desks

@@ -122,7 +122,7 @@ def test_who_goes_while_the_house_looks_is_not_waited_for_without_end() -> None:
         ("dealer", "live", "player", False),
         ("gaming supervisor", "live", "player", False),
         ("inspector", "live", "player", False),
-        ("administrator", "live", "player", True),
+        ("administrator", "live", "player", False),
         ("dealer", "practice", "player", True),
         ("dealer", "live", "spectator", True),
         ("", "live", "player", False),

@@ -66,3 +66,10 @@ def test_why_a_button_is_grey_is_read_on_a_phone(tmp_path: Path) -> None:
             expect(why).to_be_visible()
             assert not why.evaluate(CUT_OFF), why.inner_text()
             offered(page, "Hit").click(trial=True)  # nothing lies on what is offered
+
+
+def test_a_clause_that_a_book_does_not_have_is_told(tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        page = guest(house, browser)
+        page.goto(f"{house.address}/books/{SWITCH}/99.9")
+        expect(page.get_by_role("alert")).to_contain_text("no clause 99.9")

@@ -14,6 +14,7 @@ from soft17.service.wire.schema import document
 WEB = Path(__file__).parents[2] / "src" / "soft17" / "web"
 FIXTURES = sorted((WEB / "fixtures").glob("*.json"))
 SOURCES = sorted(path for path in (WEB / "src").rglob("*") if path.suffix in {".ts", ".svelte"})
+SHEETS = sorted(path for path in (WEB / "src").rglob("*.css") if path.name not in {"base.css", "tokens.css"})
 
 
 class Fixture(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,3 +71,11 @@ SECURE_ONLY = re.compile(
 def test_pages_need_no_secure_connection(path: Path) -> None:
     code = re.sub(r"^\s*//.*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert not SECURE_ONLY.findall(code)
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=ids)
+def test_a_sheet_draws_only_pages_that_ask_for_it(path: Path) -> None:
+    # once a sheet was fetched it is there on every page
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    rules = [one.strip() for head in re.findall(r"([^{}]+)\{", text) for one in head.split(",")]
+    assert not [one for one in rules if not one.startswith((":where(.affairs) ", "@"))]

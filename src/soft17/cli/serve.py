@@ -36,7 +36,7 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
     key_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The key that signs cookies; usually beside the database.")
     ] = None,
-    guest_tables: Annotated[int, typer.Option(min=0, help="So many tables one guest has open at a time.")] = 4,
+    guest_tables: Annotated[int, typer.Option(min=0, help="So many tables one guest has open at a time.")] = 8,
     guest_bots: Annotated[int, typer.Option(min=0, help="So many bots one guest has at all tables together.")] = 6,
 ) -> None:
     """Serve the tables and pages until stopped; the first start prints a link that makes the administrator."""

@@ -64,6 +64,9 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            at = f"character {first['loc'][-1]}: {first.get('ctx', {}).get('error', first['msg'])}"
+            return answer(Problem(422, "The body is no JSON", detail=at, field="body"))
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         return answer(Problem(422, f"{field}: {first['msg']}", field=field))
 

@@ -6,6 +6,7 @@ from fastapi import WebSocketException
 from starlette.requests import HTTPConnection
 
 from soft17.service.people.desk import People
+from soft17.service.people.roles import SEEING
 from soft17.service.people.who import ACCOUNT, ANYONE, GUEST, Who, allowed, who
 from soft17.service.problems import Problem
 
@@ -14,7 +15,7 @@ SOCKET = "SOCKET"
 ADMINISTRATOR = ("administrator",)
 BOOKS = ("administrator", "inspector")
 MONEY = ("administrator", "operator")
-WATCHING = ("inspector", "surveillance", "administrator", "operator")
+WATCHING = SEEING
 OVERSEERS = ("operator", "inspector", "commission")
 TOURNAMENTS = ("operator", "tournament manager")
 PIT = ("gaming manager", "assistant gaming manager", "gaming supervisor")

@@ -6,8 +6,11 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import compile_path
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from soft17.service.http.access import ACCESS, SOCKET
 
 BUILT = "assets/"
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}  # their names change with what is in them
@@ -24,6 +27,9 @@ class Pages(StaticFiles):
         """A file, or the page."""
         if path == DESCRIPTION:
             return JSONResponse(scope["app"].openapi())
+        methods = _methods(path)
+        if methods:
+            raise HTTPException(405, f"At this address: {methods}", headers={"Allow": methods})
         if path.split("/", maxsplit=1)[0] in NOT_HERE:
             raise HTTPException(404, "Nothing is at this address")
         try:
@@ -34,6 +40,12 @@ class Pages(StaticFiles):
             found = await super().get_response("index.html", scope)
         found.headers.update(FOR_EVER if path.startswith(BUILT) else ANEW)
         return found
+
+
+def _methods(path: str) -> str:
+    """What may be asked of an address of the API, where it came here because something else was."""
+    there = (method for method, place in ACCESS if method != SOCKET and compile_path(place)[0].match(f"/{path}"))
+    return ", ".join(sorted(there))
 
 
 def install(app: FastAPI, folder: Path | None) -> None:

@@ -4,21 +4,18 @@ from fastapi import APIRouter, WebSocket
 
 from soft17.house.commands import Arrive
 from soft17.house.orders import Person
-from soft17.money import DOLLAR
 from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, talk
 from soft17.service.people.roles import at, plays
 from soft17.service.people.who import Who
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.pit.outbox import Outbox
-from soft17.service.pit.postings import HOUSE
+from soft17.service.pit.practising import practises, supply
 from soft17.service.store.reading import RECORD
 from soft17.service.wire.drawing import picture
 from soft17.service.wire.messages import OutOfDate, Pushed, Reload
-from soft17.table.state import MAIN
 
 router = APIRouter()
-CHIPS = 1000 * DOLLAR
 LATELY = 100  # so many lines are told at once to who comes
 ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
@@ -81,15 +78,12 @@ def why_not(who: Who | None, desk: Desk, role: str) -> str:
 
 async def _welcome(desk: Desk, person: Person) -> None:
     """At a table for practice a player is seated at once, with chips to practise with."""
-    floor, own = desk.floor, desk.account(person.name)
-    await floor.balance(desk.tokens(person.name))
-    held = await floor.balance(own)
+    await desk.floor.balance(desk.tokens(person.name))
+    await desk.floor.balance(desk.account(person.name))
+    await supply(desk, person)
     guest = desk.house.guest(person.name)
-    if person.role != "player" or desk.kept.kind != "practice" or desk.setting.dealt_by != HOUSE:
+    if not practises(desk, person):
         return
-    least = desk.house.table.sign.bounds(MAIN).minimum or 0
-    if held < least * desk.book.boxes:
-        await floor.issue(own, CHIPS, f"chips to practise with for {person.name}")
     if guest is None or not guest.here:
         async with desk.lock:
             for _ in range(ARRIVALS):

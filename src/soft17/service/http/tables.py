@@ -55,8 +55,10 @@ async def lobby(request: Request, someone: Asking) -> list[Row]:
     engine: Engine = request.app.state.engine
     with engine.connect() as connection:
         kept = reading.tables(connection)
-    rows = [_row(desk, someone) for one in kept if (desk := await floor.desk(one.id)) is not None]
-    return [row for row in rows if row.phase != "closed"]
+    there = [one.id for one in kept if one.id in floor.desks or one.id not in floor.closed]
+    desks = [desk for one in there if (desk := await floor.desk(one)) is not None]
+    floor.closed = {desk.kept.id for desk in desks if not desk.house.opened} | (floor.closed - set(there))
+    return [_row(desk, someone) for desk in desks if desk.house.opened]
 
 
 def _row(desk: Desk, someone: Who) -> Row:

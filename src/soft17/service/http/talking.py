@@ -11,6 +11,7 @@ from soft17.service.clock import Ticks
 from soft17.service.guard.rates import Bucket, Rate
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
+from soft17.service.pit.practising import supply
 from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
 from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
@@ -107,4 +108,7 @@ async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
         await desk.floor.load_shoes(desk)
         at = max(desk.floor.now(), desk.house.at)
         return tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
-    return Pong() if isinstance(asked, Ping) else await desk.give(outbox.person, asked)
+    if isinstance(asked, Ping):
+        return Pong()
+    await supply(desk, outbox.person)
+    return await desk.give(outbox.person, asked)

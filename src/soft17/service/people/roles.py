@@ -9,6 +9,8 @@ from soft17.rules.loading import load, names
 ADMINISTRATOR = "administrator"
 INSPECTOR = "inspector"
 WATCHING = frozenset({INSPECTOR, "surveillance", "commission"})
+# Those who see the log of a table as it is stored, with what is hidden at the table.
+SEEING = (INSPECTOR, "surveillance", ADMINISTRATOR, "operator")
 # Everybody who has an account plays and looks on; a device is nobody.
 UNGRANTED = frozenset({"player", "spectator", "deck-checking device"})
 
@@ -50,5 +52,5 @@ def at(people: People, role: str) -> str | None:
 
 
 def plays(roles: Iterable[str]) -> bool:
-    """True if somebody may play for more than practice: who deals, supervises or watches does not."""
-    return not set(roles) & (floor() | WATCHING)
+    """True if somebody may play for more than practice: who deals, watches or sees hidden cards does not."""
+    return not set(roles) & (floor() | WATCHING | set(SEEING))

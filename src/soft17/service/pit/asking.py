@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from soft17.clause import Refusal
 from soft17.croupier.proving import as_it_lies
-from soft17.house.reports import ReportErrorCard
+from soft17.house.commands import Arrive, Cut, DeclineCut, Leave
+from soft17.house.orders import Person
+from soft17.house.reports import AnswerErrorCard, AnswerMissedCard, ReportErrorCard
 from soft17.house.state import House
+from soft17.rules.book import Book
+from soft17.service.pit.postings import HOUSE
+from soft17.table import commands as c
 from soft17.table.commands import Command, PlaceWager
 
 if TYPE_CHECKING:
@@ -17,6 +23,12 @@ if TYPE_CHECKING:
 
 BETTING = "wagers"
 CUT = "cut"
+# What a player alone does where the house deals: the chips are then those of an account.
+OWN = (Arrive, Leave, Cut, DeclineCut, AnswerErrorCard, AnswerMissedCard)
+DECISIONS = (
+    *(c.PlaceWager, c.WithdrawWager, c.OnHand, c.TakeInsurance, c.TakeEvenMoney, c.Switch, c.Unswitch),
+    *(c.JoinDouble, c.JoinSplit, c.StayOn, c.ShowBurn),
+)
 
 
 def for_player(house: House, player: str, offers: Callable[[], list[Command]]) -> frozenset[str]:
@@ -32,6 +44,25 @@ def for_player(house: House, player: str, offers: Callable[[], list[Command]]) -
 def _is_here(house: House, player: str) -> bool:
     guest = house.guest(player)
     return guest is not None and guest.here
+
+
+def refusal(desk: "Desk", person: Person, command: c.Command) -> Refusal | None:
+    """Why somebody gives no such order at this table, whatever its book says of it."""
+    reserved = desk.reserved() if isinstance(command, c.PlaceWager) else None
+    player = getattr(command, "player", "")
+    if reserved is not None or desk.setting.dealt_by != HOUSE or player in ("", person.name):
+        return reserved
+    if not isinstance(command, (*OWN, *DECISIONS)):
+        return None
+    why = (
+        f"where the house deals {player} plays from an account, and nobody comes, goes, wagers or decides for {player}"
+    )
+    return Refusal(_clause(desk.book) if isinstance(command, DECISIONS) else "", why)
+
+
+def _clause(book: Book) -> str:
+    rule = book.house.patrons
+    return rule.card.proxy.clause if rule is not None else book.control.others.clause
 
 
 async def meant(desk: "Desk", command: Command) -> Command:

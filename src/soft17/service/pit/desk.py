@@ -28,7 +28,7 @@ from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
 from soft17.service.wire.picture import Sign as SignOf
 from soft17.service.wire.saying import said_of
-from soft17.table.commands import Command, PlaceWager
+from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.table.state import Sign
 
@@ -136,9 +136,9 @@ class Desk:
             return Refused(given.id, f"command: {error}")
         if not self.holds(given.version):
             return OutOfDate(given.id, self.version)
-        reserved = self.reserved()
-        if reserved is not None and isinstance(command, PlaceWager):
-            return Refused(given.id, reserved.why, reserved.clause)
+        refused = asking.refusal(self, person, command)
+        if refused is not None:
+            return Refused(given.id, refused.why, refused.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
         return await self.carry_out(await asking.meant(self, command), person, given.id, reason)
 

@@ -52,6 +52,7 @@ class Floor:
         self.shared = engine.dialect.name == "postgresql"  # other processes may write too
         self.desks: dict[str, Desk] = {}
         self.dealings: dict[str, Dealing] = {}
+        self.closed: set[str] = set()  # tables known to be closed, which the lobby need not read again
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._balances: dict[str, int] = {}
         self._read: set[str] = set()  # accounts that are being looked up

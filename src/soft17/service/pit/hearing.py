@@ -15,6 +15,7 @@ def heard(floor: Floor, note: str) -> None:
     if table_id in floor.office.standings:
         floor.catch(floor.office.refresh(table_id))
         return
+    floor.closed.discard(table_id)  # it may be open again
     desk = floor.desks.get(table_id)
     if desk is None:
         return
@@ -30,6 +31,7 @@ def heard(floor: Floor, note: str) -> None:
 
 def heard_nothing(floor: Floor) -> None:
     """Nobody listened for a while: look what was written, and what everybody holds."""
+    floor.closed.clear()
     for desk in floor.desks.values():
         floor.catch(_catch_up(desk))
     for affair in list(floor.office.standings):

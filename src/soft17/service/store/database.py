@@ -1,5 +1,7 @@
 """Databases: SQLite in a file by default, PostgreSQL by its address; both brought up to date at the start."""
 
+import contextlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +40,24 @@ def engine_for(address: str) -> Engine:
             f"--database: {address!r} is no address of a database, such as sqlite:///soft17.db"
         ) from error
     if url.get_backend_name() == "sqlite":
+        _private(url.database)
         engine = create_engine(url, poolclass=QueuePool, connect_args={"check_same_thread": False, "timeout": 30})
         event.listen(engine, "connect", _safe)
         return engine
     if url.get_backend_name() in ("postgresql", "postgres"):
         return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     raise DatabaseError(f"--database: {url.get_backend_name()} is not known: sqlite or postgresql")
+
+
+def _private(path: str | None) -> None:
+    """See that nobody else reads the file: it holds cards not dealt yet. What SQLite puts beside it has its mode."""
+    if not path or path == ":memory:" or path.startswith("file:"):
+        return
+    with contextlib.suppress(OSError):  # a file that cannot be made is told of when it is opened
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for one in (path, f"{path}-wal", f"{path}-shm"):
+            if Path(one).exists():
+                Path(one).chmod(0o600)
 
 
 def _safe(connection: Any, _record: Any) -> None:

@@ -47,7 +47,7 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     if act.what == "decision" and act.of == person.name and act.place is not None:
         return "Your decision"
     if desk.house.table.phase == "betting" and act.what in ("wagers", "call", "deal"):
-        return "Place your wagers"
+        return _wagering(desk, person.name)
     if is_staff(desk.book, person.role):
         return do(desk.book, act, desk.house.table)
     if act.what == "cut":
@@ -55,6 +55,15 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     if act.what in ("go on", "deal"):
         return _offered(desk, person.name) or _dealt(desk, act)
     return TOLD.get(act.what) or do(desk.book, act, desk.house.table)
+
+
+def _wagering(desk: "Desk", name: str) -> str:
+    """What is told while wagers are taken: who has done is told for whom it is waited."""
+    waits = desk.waits_for()
+    done = asking.BETTING in desk.passed.get(name, frozenset())
+    return (
+        f"Waiting for the wagers of {_people(waits)}" if done and waits and name not in waits else "Place your wagers"
+    )
 
 
 def _cut(act: Next, name: str) -> str:

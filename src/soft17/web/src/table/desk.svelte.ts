@@ -65,6 +65,11 @@ export class Desk {
     return history.at === null || !picture ? this.line.delays : history.delays(picture);
   }
 
+  /** What the book calls an area. */
+  get word(): string {
+    return this.picture.book.words["area"] ?? "area";
+  }
+
   get chips(): readonly Amount[] {
     return this.picture.sign.chips;
   }
@@ -100,7 +105,7 @@ export class Desk {
     const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit }] : [];
     const held = this.inTokens ? this.picture.me.tokens.cents : 0;
     const tokens = Math.min(held, main.reduce((sum, one) => sum + one, 0));
-    const laid = tokens ? `${chip.text} on area ${area}, in tokens` : `${chip.text} on area ${area}`;
+    const laid = tokens ? `${chip.text} on ${this.word} ${area}, in tokens` : `${chip.text} on ${this.word} ${area}`;
     void this.line.give({ ...place, area, main, side, ...(tokens ? { tokens } : {}) }, laid, "wager");
   }
 
@@ -171,7 +176,7 @@ export class Desk {
   ownTotals(): string {
     const hands = this.picture.areas
       .filter((area) => area.mine)
-      .flatMap((area) => area.boxes.flat().map((hand) => `area ${area.number}: ${hand.says || "no cards"}`));
+      .flatMap((area) => area.boxes.flat().map((hand) => `${this.word} ${area.number}: ${hand.says || "no cards"}`));
     return hands.join("; ") || "You have no hand";
   }
 
@@ -181,8 +186,9 @@ export class Desk {
   }
 
   ownWagers(): string {
-    const own = this.picture.areas.flatMap((area) => area.wagers.filter((wager) => wager.mine).map((wager) => ({ area, wager })));
-    return own.map(({ area, wager }) => `area ${area.number}, ${wager.shown}: ${wager.stake.text}`).join("; ") || "You have no wagers";
+    const { areas } = this.line.history.at === null ? (this.line.picture ?? this.picture) : this.picture; // what lies there, not what is left to be read
+    const own = areas.flatMap((area) => area.wagers.filter((wager) => wager.mine).map((wager) => ({ area, wager })));
+    return own.map(({ area, wager }) => `${this.word} ${area.number}, ${wager.shown}: ${wager.stake.text}`).join("; ") || "You have no wagers";
   }
 
   timeLeft(): string {
