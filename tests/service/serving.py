@@ -48,6 +48,7 @@ class Player:
         self.socket: ClientConnection = connect(
             url, additional_headers=headers, origin=Origin(address), max_size=None, legacy=True
         )
+        self.table, self.headers = f"{address}/api/tables/{table}", headers
         self.picture: dict[str, Any] = {}
         self.said: list[dict[str, Any]] = []
         self.replies: dict[str, dict[str, Any]] = {}
@@ -114,6 +115,11 @@ class Player:
     def offer(self, act: str) -> dict[str, Any] | None:
         """What is offered under a name, if it is allowed."""
         return next((one for one in self.picture["offers"] if one["act"] == act and one["allowed"]), None)
+
+    def asks(self) -> list[dict[str, Any]]:
+        """What the book gives this player besides play."""
+        found: list[dict[str, Any]] = httpx.get(f"{self.table}/asks", headers=self.headers, timeout=60).json()
+        return found
 
     def close(self) -> None:
         self.socket.close()

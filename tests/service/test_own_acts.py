@@ -47,8 +47,7 @@ def _seated(address: str, table: str, name: str) -> Player:
 
 
 def _asked(player: Player, act: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(one for one in player.picture["asks"] if one["act"] == act)
-    return found
+    return next(one for one in player.asks() if one["act"] == act)
 
 
 def _betting(player: Player) -> None:
@@ -71,7 +70,8 @@ def test_every_act_that_the_book_gives_a_player_can_be_reached(book: str, served
     people, acts = load(book).house.people, load(book).house.acts
     own = {name for name, act in acts.items() if act.person_refusal(people, "player") is None}
     player = _seated(served, _open(served, book), "ann")
-    asks = player.until(lambda seen: seen["asks"])["asks"]
+    player.until(lambda seen: seen["asks"])
+    asks = player.asks()
     assert {one["act"] for one in asks} | OFFERED >= own
     for one in asks:
         assert one["name"] and one["says"] and one["clause"] and not one["who"], one
@@ -85,8 +85,8 @@ def test_staff_and_who_only_looks_on_are_asked_nothing(book: str, served: str) -
     table = _open(served, book, kind="live")
     looker = Player(served, table, {"x-name": "bob", "x-roles": "player"})
     dealer = Player(served, table, {"x-name": "dee", "x-roles": "dealer"}, "dealer")
-    assert looker.until(lambda _: True)["asks"] == []
-    assert dealer.until(lambda seen: seen["console"])["asks"] == []
+    assert looker.until(lambda _: True)["asks"] is False
+    assert dealer.until(lambda seen: seen["console"])["asks"] is False
     looker.close()
     dealer.close()
 
@@ -109,7 +109,7 @@ def test_a_sealed_card_is_not_offered(book: str, served: str) -> None:
     player = _seated(served, _open(served, book), "ann")
     _betting(player)
     assert player.offer("ShowBurn") is None
-    assert "show-burn" not in {one["act"] for one in player.picture["asks"]}
+    assert "show-burn" not in {one["act"] for one in player.asks()}
     player.close()
 
 

@@ -15,7 +15,7 @@ def keyed(page: Page, does: str, card: str) -> None:
     """Key in the card that came from the shoe."""
     next_act(page, does)
     page.keyboard.type(card)
-    expect(page.get_by_label("Key in a card").locator(".card")).to_be_visible()
+    expect(page.get_by_label("Key in a card").locator(".slot:not(.going) .card")).to_be_visible()
     page.keyboard.press("Enter")
 
 

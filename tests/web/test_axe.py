@@ -9,8 +9,14 @@ from playwright.sync_api import Page, expect
 from soft17.rules.loading import load, names
 
 
+# Nothing fades or moves any more; what goes on for ever may.
+STILL = """() => document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity)"""
+
+
 def serious(page: Page, but: str = "") -> list[str]:
     """What axe finds that is serious or worse, with where it is; `but` names what is not looked at."""
+    page.wait_for_function(STILL)
     found = Axe().run(page, context={"exclude": [[but]]} if but else None).response["violations"]
     bad = [one for one in found if one["impact"] in ("serious", "critical")]
     return [f"{page.url} {one['id']}: {node['html']}" for one in bad for node in one["nodes"]]

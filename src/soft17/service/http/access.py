@@ -46,6 +46,7 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/tables/{table_id}"): (GUEST,),
     ("POST", "/api/tables/{table_id}/close"): (GUEST,),
     ("GET", "/api/tables/{table_id}/log"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/asks"): (GUEST,),
     ("GET", "/api/tables/{table_id}/said"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds/{number}"): (GUEST,),

@@ -16,6 +16,7 @@ from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.problems import Problem
 from soft17.service.store import reading
+from soft17.service.wire.asking import asked_of
 from soft17.service.wire.drawing import picture
 from soft17.service.wire.wagering import limits_of
 
@@ -103,14 +104,27 @@ def _not_for(someone: Who, desk: Desk) -> str:
 async def see(request: Request, table_id: str, role: str = "player") -> Response:
     """The picture of a table for who asks."""
     floor: Floor = request.app.state.floor
+    desk, person = await _at(request, table_id, role)
+    await floor.balance(desk.account(person.name))
+    await floor.balance(desk.tokens(person.name))
+    drawn = picture(desk, person, until=floor.dealings[table_id].waits_until())
+    return Response(msgspec.json.encode(drawn), media_type="application/json")
+
+
+@router.get("/{table_id}/asks")
+async def asks(request: Request, table_id: str) -> Response:
+    """What the book gives a player besides play: what each act takes, and whether it may be done now or why not."""
+    desk, person = await _at(request, table_id, "player")
+    return Response(msgspec.json.encode(asked_of(desk, person)), media_type="application/json")
+
+
+async def _at(request: Request, table_id: str, role: str) -> tuple[Desk, Person]:
+    """A table, and who asks as what they are there."""
     who = await request.app.state.identify(request)
-    desk = await floor.desk(table_id)
+    desk = await request.app.state.floor.desk(table_id)
     if desk is None:
         raise Problem(404, "There is no such table.", field="table_id")
     named = role_at(who, desk, role) if who is not None else None
     if who is None or named is None:
         raise Problem(403, f"{why_not(who, desk, role).capitalize()}.", field="role")
-    await floor.balance(desk.account(who.name))
-    await floor.balance(desk.tokens(who.name))
-    drawn = picture(desk, Person(who.name, named), until=floor.dealings[table_id].waits_until())
-    return Response(msgspec.json.encode(drawn), media_type="application/json")
+    return desk, Person(who.name, named)

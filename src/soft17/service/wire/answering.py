@@ -28,7 +28,7 @@ def answers_of(asker: Asker) -> Iterator[p.Offer]:
             yield from found
     if house.table.phase == "betting" and any(one.here and one.name != name for one in house.guests):
         yield from _consents(asker)
-    if burned_card(asker) and house.table.burned and not house.table.burn_shown:
+    if house.table.burned and not house.table.burn_shown and burned_card(asker):
         yield p.Offer(t.ShowBurn.__name__, words(SHOW).name, "", True, raw(t.ShowBurn(name)), quiet=True)
 
 

@@ -11,8 +11,8 @@ from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
-from soft17.service.wire.acting import own_acts
-from soft17.service.wire.answering import answers_of, burned_card
+from soft17.service.wire.answering import answers_of
+from soft17.service.wire.asking import may_ask
 from soft17.service.wire.awaiting import passing, status
 from soft17.service.wire.console import console_of
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
@@ -81,7 +81,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
         console=console_of(asker, seen, act) if staff else None,
-        asks=(*burned_card(asker), *own_acts(asker)) if plays and here and house.opened else (),
+        asks=may_ask(desk, person),
         tended=tended(asker, act) if staff and by_hand and house.opened else None,
         waits_until=until,
         at=at,

@@ -212,7 +212,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A table as one person sees it now; `asks` are the acts that the book gives a player besides play."""
+    """A table as one person sees it now; `asks` where there are acts that the book gives a player besides play."""
 
     table: str
     name: str
@@ -235,7 +235,7 @@ class Picture(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     posted: tuple[str, ...] = ()
     console: Console | None = None
-    asks: tuple[Act, ...] = ()
+    asks: bool = False
     tended: Tended | None = None
     waits_until: int | None = None
     at: int = 0

@@ -48,7 +48,7 @@ function letter(key: string, held: boolean, desk: Desk): boolean {
     if (!held) void desk.value();
     return true;
   }
-  if (key === "q" && desk.picture.asks.length) {
+  if (key === "q" && desk.picture.asks) {
     desk.ask();
     return true;
   }
