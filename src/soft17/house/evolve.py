@@ -10,6 +10,7 @@ from soft17.house import hours, lying, meters, misdeals, posting, protecting, st
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.seating import is_seated
+from soft17.house.signed import signed
 from soft17.house.state import CutOffer, Due, Entry, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
@@ -180,7 +181,8 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     over = old.phase == "over"
     # Betting opened anew, without a round since, leaves the round before open to be put right.
     last = trouble.put_by(house) if over else house.last
-    return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
+    house = standing.with_own(trouble.clear(house), *house.own_limits)
+    return signed(replace(house, table=table, changes=(), last=last))
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:

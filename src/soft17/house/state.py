@@ -192,6 +192,7 @@ class House(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     posted: tuple[Posted, ...] = ()
     changes: tuple[Change, ...] = ()
+    own_limits: dict[str, Bounds | None] = {}  # of single players, from the next round on
     guests: tuple[Guest, ...] = ()
     reserved: dict[int, str] = {}
     seats: dict[int, str] = {}
