@@ -140,3 +140,17 @@ def test_a_month_that_was_not_told_of_is_overdue_after_it() -> None:
     month = told[0].what.split()[3]
     keeper.give(c.TakeDown("report-month", {"month": month}), "operator", "olga")
     assert not any(one.overdue for one in keeper.examine().dues)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.8.1", "16.19")
+def test_a_stake_neither_settled_nor_returned_when_a_round_ends_is_owed() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 8c 9d")
+    about = {"person": "ann", "evidence": "seen on camera"}
+    keeper.give(c.TakeDown("report-device-used", about), "gaming supervisor", "sue")
+    events = keeper.observed(r.VoidWagers("ann"), "gaming supervisor")
+    kept = [one for one in events if not isinstance(one, WagerSettled)]
+    assert len(kept) < len(events)
+    keeper.force(r.VoidWagers("ann"), *kept, role="gaming supervisor", name="sue")
+    assert keeper.examine().owed == {"ann": Money(50 * MONEY)}
