@@ -106,5 +106,5 @@ def limits_of(book: Book, house: House) -> tuple[p.Limit, ...]:
             dollars(one.maximum) if one.maximum is not None else "",
             dollars(one.unit) if one.unit is not None else "",
         )
-        for kind, one in house.table.sign.limits.items()
+        for kind, one in house.wagered_on.sign.limits.items()
     )
