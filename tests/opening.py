@@ -83,7 +83,7 @@ class Opening:
             inscriptions={name: one.says for name, one in book.house.opening.inscriptions.items()},
             limits=limits,
             offered=offered,
-            spots=offered,
+            spots=tuple(setting.get("spots", offered)),
             layout=setting.get("layout", ""),
             cutting_cards=setting.get("cutting_cards", 1),
             low_limit=setting.get("low_limit", False),

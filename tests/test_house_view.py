@@ -18,6 +18,7 @@ from soft17.house.trouble import DiscardsKept, IrregularityFound
 from soft17.house.view import HIDDEN, sealed, view
 from soft17.log.telling import tell
 from soft17.money import Money
+from soft17.rules.limits import Bounds
 from soft17.rules.loading import load
 from soft17.table import commands as t
 from soft17.table.commands import Command
@@ -175,3 +176,17 @@ def test_a_preview_turns_face_down_cards_up_for_who_approves_it_only() -> None:
     for role, cards in (("dealer", (FACE_DOWN, FACE_DOWN)), ("gaming supervisor", ("Th", "9c"))):
         seen = view(BOOK, made.house, role, "somebody").preview
         assert seen is not None and seen.areas[0].boxes[0][0].cards == cards
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "6.5", "6.1")
+def test_the_sign_that_is_seen_while_the_last_round_is_looked_at_is_that_of_the_next(table: Table) -> None:
+    table.deal("Th 9h 8c Tc 9c")
+    for player, area in (("ann", 1), ("bob", 2)):
+        table.give(t.Stand(player, area), "player", player)
+    table.deal("Td")
+    table.give(c.OpenBetting())
+    new = Bounds(Money(100000), Money(3000000))
+    table.give(c.ChangeLimits("main", new), "gaming supervisor", "sue")
+    table.give(r.NotifyError("the count was wrong"), "player", "ann")
+    assert table.house.betting is not None
+    assert view(BOOK, table.house, "player", "ann").sign.limits["main"] == new

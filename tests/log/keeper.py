@@ -53,10 +53,10 @@ class Keeper(Opening):
         self.log.take_down(Order(command, Person(name, role), self.at, "it happened"), *events)
         self.now = fold(self.now, events, self.at)
 
-    def observed(self, command: Any) -> tuple[Event, ...]:
+    def observed(self, command: Any, role: str = "dealer") -> tuple[Event, ...]:
         """What an order would lead to now."""
         self.at += 1
-        done = step(self.book, self.now, Order(command, Person("the dealer", "dealer"), self.at))
+        done = step(self.book, self.now, Order(command, Person(f"the {role}", role), self.at))
         assert not isinstance(done, Refusal), done
         self.at -= 1
         return done.events

@@ -1,5 +1,6 @@
 """Wrong payments told apart: too much and too little, wagers and change, what is said at a round's end."""
 
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 import pytest
@@ -10,6 +11,7 @@ from test_incidents import V15
 from soft17.house import commands as c
 from soft17.house import events as e
 from soft17.house import reports as r
+from soft17.house.dates import DAY
 from soft17.log.examining import Report
 from soft17.money import Money
 from soft17.table import commands as t
@@ -109,3 +111,46 @@ def test_a_sum_that_the_wagers_do_not_come_to_leaves_open_what_was_paid(net: int
     keeper = Keeper(V15)
     a_round(keeper, "Th 8c 9d Tc", 50, net)
     assert len(unreckoned(keeper.examine())) == told
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.19.2")
+def test_a_case_whose_day_has_passed_is_told_as_overdue() -> None:
+    keeper = Keeper(V15)
+    keeper.give(r.ReportMispayment("ann", *OVER, of="wager"), "dealer")
+    began = keeper.at
+    assert {(one.until, one.overdue) for one in keeper.examine().dues} == {(None, False)}
+    day = datetime.fromtimestamp(began + DAY, UTC).strftime("%Y-%m-%d")
+    keeper.give(c.TakeDown("date-mispayment", {"player": "ann", "date": day}), "operator", "olga")
+    dues = keeper.examine().dues
+    assert {one.overdue for one in dues} == {False}
+    assert all(one.until is not None and began < one.until for one in dues)
+    keeper.at = began + 3 * DAY
+    keeper.give(c.OpenBetting())
+    assert {one.overdue for one in keeper.examine().dues} == {True}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.21.2")
+def test_a_month_that_was_not_told_of_is_overdue_after_it() -> None:
+    keeper = Keeper(V15)
+    keeper.give(r.ReportMispayment("ann", Money(0), Money(1500 * MONEY), of="wager"), "dealer")
+    keeper.at += 31 * DAY
+    keeper.give(c.OpenBetting())
+    told = [one for one in keeper.examine().dues if one.overdue]
+    assert [one.clause for one in told] == ["16.21.2"]
+    month = told[0].what.split()[3]
+    keeper.give(c.TakeDown("report-month", {"month": month}), "operator", "olga")
+    assert not any(one.overdue for one in keeper.examine().dues)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.8.1", "16.19")
+def test_a_stake_neither_settled_nor_returned_when_a_round_ends_is_owed() -> None:
+    keeper = Keeper(V15)
+    keeper.wager()
+    keeper.deal("Th 8c 9d")
+    about = {"person": "ann", "evidence": "seen on camera"}
+    keeper.give(c.TakeDown("report-device-used", about), "gaming supervisor", "sue")
+    events = keeper.observed(r.VoidWagers("ann"), "gaming supervisor")
+    kept = [one for one in events if not isinstance(one, WagerSettled)]
+    assert len(kept) < len(events)
+    keeper.force(r.VoidWagers("ann"), *kept, role="gaming supervisor", name="sue")
+    assert keeper.examine().owed == {"ann": Money(50 * MONEY)}

@@ -103,7 +103,8 @@ def report(
     if rule is not None and not cases:
         screen.print("  none")
     for due in house.due:
-        screen.print(styled(f"still due: {due.what} ", _cited(due.clause)), soft_wrap=True)
+        word = "overdue" if due.is_overdue(house.at) else "still due"
+        screen.print(styled(f"{word}: {due.what} ", _cited(due.clause)), soft_wrap=True)
 
 
 def _book(path: str, head: "Head") -> "Book":
@@ -188,7 +189,8 @@ def _tell(path: str, report: "Report") -> None:
         word = "is owed" if amount > 0 else "was given too much:"
         screen.print(styled(f"{path}: {player} {word} {dollars(_abs(amount))}"), soft_wrap=True)
     for due in report.dues:
-        said = f"{path}: still due since {_time(due.since)}: {due.what}  [{due.clause}]"
+        by = f", {'overdue since' if due.overdue else 'by'} {_time(due.until)}" if due.until is not None else ""
+        said = f"{path}: still due since {_time(due.since)}{by}: {due.what}  [{due.clause}]"
         screen.print(styled(said), soft_wrap=True)
     if report.open:
         said = f"{path}: the table is still open at the last line: nothing after it is on record"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from soft17.clause import Refusal
 from soft17.house import dates
 from soft17.house.commands import TakeDown
-from soft17.house.events import DueRaised
+from soft17.house.events import DueDated, DueRaised
 from soft17.house.keep import Keep, named
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
@@ -19,7 +19,9 @@ from soft17.rules.book import Book
 from soft17.rules.house.chapter import Mispayments
 
 REPORT, ENQUIRE, RECTIFY = "report-mispayment", "enquire-mispayment", "rectify-mispayment"
-CASES = (ENQUIRE, RECTIFY)
+DATE, MONTH = "date-mispayment", "report-month"
+CASES = (ENQUIRE, RECTIFY, DATE)
+OF_PAYMENTS = (*CASES, MONTH)
 RECTIFIED, SUSPECTED = "rectified", "suspected"
 LAST_YEAR = 9999
 
@@ -58,8 +60,16 @@ def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportM
 
 
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
-    """Open the case of an over- or underpayment."""
+    """Open the case of an over- or underpayment; a great one is told of at the end of the month."""
     keep.take_down(REPORT, keep.rules.acts[REPORT], {"case": next_case(keep.house), **_payment(command)})
+    rule, act = keep.rules.mispayments, keep.rules.acts.get(MONTH)
+    if rule is None or act is None or abs(command.paid - command.due) <= parse(rule.over.is_):
+        return
+    month = dates.month_at(keep.order.at, keep.rules.midnight)
+    lasts = month_of(keep.book, month)
+    for what in (named(one, {"month": month}) for one in act.settles):
+        if keep.house.owes(what) is None:
+            keep.add(DueRaised(what, act.clause, "nothing", lasts[1] - 1 if lasts is not None else None))
 
 
 def _payment(command: ReportMispayment) -> dict[str, str]:
@@ -104,7 +114,8 @@ def next_case(house: House) -> str:
 
 
 def open_cases(house: House, entry: str, player: str) -> list[str]:
-    """A player's wrong payments that an enquiry or a rectification can be about, by their numbers."""
+    """A player's wrong payments that an enquiry, a rectification or its day can be about, by their numbers."""
+    entry = RECTIFY if entry == DATE else entry
     reported = [one.about.get("case", "") for one in house.entries if one.act == REPORT and _of(one, player)]
     left = list(reported)
     for one in house.entries:
@@ -125,7 +136,15 @@ def case_of(house: House, entry: str, about: dict[str, str]) -> str:
     return named if named in cases else ""
 
 
-def case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) -> Refusal | None:
+def entry_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
+    """Why nothing is entered of wrong payments."""
+    if command.entry == MONTH:
+        return _month_refusal(book, house, command.about)
+    refused = _case_refusal(book, house, command.entry, command.about)
+    return refused or (_date_refusal(book, house, order, command.about) if command.entry == DATE else None)
+
+
+def _case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) -> Refusal | None:
     """Why an enquiry or a rectification is of no case, or does not end a payment that may have been intended."""
     act, rule = book.house.acts[entry], book.house.mispayments
     cases, case = open_cases(house, entry, about.get("player", "")), case_of(house, entry, about)
@@ -141,11 +160,53 @@ def case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) ->
     return None
 
 
+def _date_refusal(book: Book, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
+    """Why no day is set by which a case is dealt with: it is no day or a past one, or nothing of the case is due."""
+    clause, case = book.house.acts[DATE].clause, case_of(house, DATE, about)
+    until = _end_of(book, about["date"])
+    if until is None:
+        return Refusal(clause, f"a day is written as year-month-day, not {about['date']!r}")
+    if until < order.at:
+        return Refusal(clause, f"{about['date']} is over")
+    if not _due_of(book, house, {**about, "case": case}):
+        return Refusal(clause, f"nothing is due in case {case}")
+    return None
+
+
+def _due_of(book: Book, house: House, about: dict[str, str]) -> list[str]:
+    """What is due in a case: the enquiry, and that it is put right."""
+    wanted = (named(what, about) for entry in (ENQUIRE, RECTIFY) for what in book.house.acts[entry].settles)
+    return [what for what in wanted if house.owes(what) is not None]
+
+
+def _end_of(book: Book, day: str) -> int | None:
+    """The last second of a day."""
+    began = dates.start_of(day, book.house.midnight)
+    return began + dates.DAY - 1 if began is not None else None
+
+
+def _until(keep: Keep, case: str) -> int | None:
+    """By when a case is dealt with, if that was said."""
+    days = [one.about["date"] for one in keep.house.entries if one.act == DATE and one.about.get("case") == case]
+    return _end_of(keep.book, days[-1]) if days else None
+
+
+def _month_refusal(book: Book, house: House, about: dict[str, str]) -> Refusal | None:
+    """Why a month's wrong payments are not told: none of it that would be is open."""
+    act = book.house.acts[MONTH]
+    if any(house.owes(named(what, about)) is not None for what in act.settles):
+        return None
+    return Refusal(act.clause, f"no wrong payment of {about['month']} waits to be told of")
+
+
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
-    """Enter an enquiry or a rectification under its case."""
+    """Enter an enquiry, a rectification or the day for it under its case."""
     about = {**about, "case": case_of(keep.house, entry, about)}
     keep.take_down(entry, keep.rules.acts[entry], about)
-    rule = keep.rules.mispayments
+    rule, until = keep.rules.mispayments, _until(keep, about["case"])
+    if entry == DATE and until is not None:
+        for what in _due_of(keep.book, keep.house, about):
+            keep.add(DueDated(what, until, keep.rules.acts[DATE].clause))
     if rule is not None and entry == ENQUIRE and about.get("intentional") == SUSPECTED:
         _suspect(keep, rule, about)
 
@@ -154,13 +215,13 @@ def _suspect(keep: Keep, rule: Mispayments, about: dict[str, str]) -> None:
     """Who a suspected payment went to is to be found out; one that was only told of is to be put right after all."""
     identified = f"patron of case {about['case']} identified"
     if keep.house.owes(identified) is None:
-        keep.add(DueRaised(identified, rule.identified.clause, "nothing"))
+        keep.add(DueRaised(identified, rule.identified.clause, "nothing", _until(keep, about["case"])))
     steps = [one for one in keep.house.entries if one.act == RECTIFY and one.about.get("case") == about["case"]]
     if any(one.about.get("outcome") in rule.suspected.is_ for one in steps):
         return
     for what in keep.rules.acts[RECTIFY].settles:
         if keep.house.owes(named(what, about)) is None:
-            keep.add(DueRaised(named(what, about), rule.suspected.clause, "nothing"))
+            keep.add(DueRaised(named(what, about), rule.suspected.clause, "nothing", _until(keep, about["case"])))
 
 
 def month_of(book: Book, text: str) -> tuple[int, int] | None:

@@ -45,6 +45,12 @@ def start_of(text: str, known: int) -> int | None:
     return timegm((year, month, day, 0, 0, 0)) + _offset(known)
 
 
+def month_at(at: int, known: int) -> str:
+    """The month that a time lies in, such as 2016-08, reckoned from the known beginning of a day."""
+    year, month, _ = date_of((at - _offset(known)) // DAY)
+    return f"{year:04}-{month:02}"
+
+
 def is_day_of(text: str, at: int, known: int) -> bool:
     """True of the day it is, reckoned from the known beginning of another, and in its last hour of the next one too.
 

@@ -64,6 +64,15 @@ class DueRaised(Event, frozen=True):
     what: str
     clause: str
     blocks: Literal["card", "round", "nothing"] = "round"
+    until: int | None = None
+
+
+class DueDated(Event, frozen=True):
+    """It was said by when something due is done."""
+
+    what: str
+    until: int
+    clause: str
 
 
 class DueSettled(Event, frozen=True):

@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from soft17.house import dues, hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house import events as e
-from soft17.house import hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.seating import is_seated
-from soft17.house.state import CutOffer, Due, Entry, Guest, House
+from soft17.house.signed import signed
+from soft17.house.state import CutOffer, Entry, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
@@ -29,16 +30,6 @@ def _told(house: House, event: e.NoticeGiven) -> House:
     about = {"to": event.to, "of": event.of, "player": event.player}
     entry = Entry("tell", event.by, "", house.at, "", about)
     return replace(house, entries=(*house.entries, entry))
-
-
-def _due_raised(house: House, event: e.DueRaised) -> House:
-    return replace(house, due=(*house.due, Due(event.what, event.clause, event.blocks, house.at)))
-
-
-def _due_settled(house: House, event: e.DueSettled) -> House:
-    """Of several dues of one name, two wrong payments to one player say, the oldest is done."""
-    first = next((number for number, one in enumerate(house.due) if one.what == event.what), len(house.due))
-    return replace(house, due=(*house.due[:first], *house.due[first + 1 :]))
 
 
 def _brought(house: House, event: e.CardsBrought) -> House:
@@ -180,7 +171,8 @@ def _betting(house: House, event: e.BettingOpened) -> House:
     over = old.phase == "over"
     # Betting opened anew, without a round since, leaves the round before open to be put right.
     last = trouble.put_by(house) if over else house.last
-    return standing.signed(replace(trouble.clear(house), table=table, changes=(), last=last))
+    house = standing.with_own(trouble.clear(house), *house.own_limits)
+    return signed(replace(house, table=table, changes=(), last=last))
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:
@@ -240,6 +232,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
+    **dues.BY_TYPE,
     **posting.BY_TYPE,
     **standing.BY_TYPE,
     **protecting.BY_TYPE,
@@ -252,8 +245,6 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.TakenDown: _taken_down,
     e.DealerCame: lambda house, event: replace(house, dealer=event.dealer),
     e.NoticeGiven: _told,
-    e.DueRaised: _due_raised,
-    e.DueSettled: _due_settled,
     e.CardsBrought: _brought,
     e.CardsShuffled: _shuffled,
     e.CutOffered: lambda house, event: replace(house, cut=CutOffer(event.to, event.clause)),

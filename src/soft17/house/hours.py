@@ -43,6 +43,7 @@ def _table_closed(house: House, _event: TableClosed) -> House:
         dealer="",
         varied=Variation(),
         posted=(),
+        own_limits={},
         changes=(),
         raised_at=None,
         reserved={},

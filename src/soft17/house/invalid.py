@@ -75,6 +75,8 @@ def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOve
     if guest is None or guest.loss is None:
         return Refusal(rule.loss.cite[0], f"{command.player} has set no loss limit")
     if not house.in_round:
+        if house.wagered_on.phase == "betting" and any(one.player == command.player for one in house.lying):
+            return Refusal(rule.loss.within.clause, "no card is out: a wager over the limit is taken back, or cut then")
         return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
     if excess(house, guest, gross=rule.loss.net.is_ == "gross") <= 0:
         return Refusal(rule.loss.within.clause, "the wagers are within the limit")

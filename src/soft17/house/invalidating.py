@@ -30,10 +30,15 @@ def invalidate_refusal(book: Book, house: House, order: Order, command: Invalida
         return Refusal(rule.cite[0], "there is no outcome to invalidate")
     if is_invalid(book, played):
         return Refusal(rule.cite[0], "the outcome is invalid already")
-    idle = [name for name in command.forfeits if all(one.player != name for one in played.wagers)]
+    # A wager that was void went back to its player already.
+    idle = [name for name in command.forfeits if all(one.player != name or _is_back(one) for one in played.wagers)]
     if idle:
-        return Refusal(rule.forfeits.clause, f"{idle[0]} had no wager in this round")
+        return Refusal(rule.forfeits.clause, f"{idle[0]} had no wager in this round, or it went back")
     return _forfeit_refusal(book, house, command)
+
+
+def _is_back(wager: Wager) -> bool:
+    return wager.result == "void"
 
 
 def is_invalid(book: Book, table: Table) -> bool:
@@ -74,7 +79,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     play = keep.round()
     void = keep.rules.irregularities.void
     for wager in keep.house.table.wagers:
-        if wager.player in command.forfeits:
+        if wager.player in command.forfeits and not _is_back(wager):
             play.settle(wager, "lose", rule.forfeits.clause)
         elif wager.is_open or _undone(rule, void, wager):
             play.settle(wager, "void", rule.refunds.clause)

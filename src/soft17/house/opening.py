@@ -202,7 +202,7 @@ def close_table(keep: Keep, _command: CloseTable) -> None:
 
 def offer_refusal(book: Book, house: House, _order: Order, command: OfferWagers) -> Refusal | None:
     """Why optional wagers are not offered."""
-    limits = house.table.sign.limits | {one.kind: one.bounds for one in house.changes}
+    limits = house.wagered_on.sign.limits | {one.kind: one.bounds for one in house.changes}
     unsaid = (stating.unsaid_refusal(book, kind, limits.get(kind, Bounds())) for kind in command.kinds)
     return _offer_refusal(book, command.kinds, house.spots) or next((one for one in unsaid if one is not None), None)
 

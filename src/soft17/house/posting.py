@@ -43,7 +43,7 @@ def _is_for_kept(house: House, about: str, kind: str, amount: Money | None) -> b
     """True of the notice of a minimum that is no higher than the table's: it is for those who keep an old one."""
     if (about, kind) != ("minimum", MAIN) or all(one.kept_minimum is None for one in house.guests):
         return False
-    return (amount or 0) <= (house.table.sign.limits.get(MAIN, Bounds()).minimum or 0)
+    return (amount or 0) <= (house.wagered_on.sign.limits.get(MAIN, Bounds()).minimum or 0)
 
 
 def _posted(house: House, event: SignPosted) -> House:

@@ -218,8 +218,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
     if act.frees and not house.tied:
         return Refusal(act.clause, "optional wagers are not restricted here")
-    if command.entry in conduct.CASES:
-        return conduct.case_refusal(book, house, command.entry, command.about)
+    if command.entry in conduct.OF_PAYMENTS:
+        return conduct.entry_refusal(book, house, order, command)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
         return Refusal(act.clause, f"{house.dealer} deals here already")
     if vouchers.is_exchange(act):

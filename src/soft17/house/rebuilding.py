@@ -11,9 +11,8 @@ from soft17.house.orders import Order
 from soft17.house.preview import preview, rebuilt
 from soft17.house.reports import DismissMisdeal, NotifyError, Rebuild, ReportMisdeal
 from soft17.house.rounds import after_round
-from soft17.house.signing import resume_betting
 from soft17.house.state import House
-from soft17.house.trouble import CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
+from soft17.house.trouble import BettingResumed, CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
 from soft17.house.voiding import correct, put_right
 from soft17.rules.book import Book
 from soft17.table.commands import Switch
@@ -105,7 +104,7 @@ def dismiss(keep: Keep, command: DismissMisdeal) -> None:
     keep.take_down(command.act, act, {"what": misdeal.what})
     keep.add(MisdealDismissed(act.clause))
     if keep.house.betting is not None and keep.house.table.phase == "over":
-        resume_betting(keep, act.clause)
+        keep.add(BettingResumed(act.clause))
 
 
 def report_refusal(book: Book, house: House, _order: Order, command: ReportMisdeal) -> Refusal | None:

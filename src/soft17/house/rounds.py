@@ -10,6 +10,7 @@ from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Comman
 from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.state import House
+from soft17.house.trouble import BettingResumed
 from soft17.house.unseen import UnseenCorrected, lying_next
 from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
@@ -148,7 +149,7 @@ def after_round(keep: Keep) -> None:
     if keep.house.source == SHOE and keep.house.behind is not None:
         _after_shoe_round(keep)
     if keep.house.betting is not None:
-        signing.resume_betting(keep, keep.book.wagers.before.clause)
+        keep.add(BettingResumed(keep.book.wagers.before.clause))
 
 
 def _after_shoe_round(keep: Keep) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from soft17.clause import Cited, Refusal
 from soft17.house import stating
 from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
+from soft17.house.evolve import evolve
 from soft17.house.keep import Keep
 from soft17.house.notices import told
 from soft17.house.orders import Order
@@ -12,7 +13,6 @@ from soft17.house.posting import SignPosted, taken_down
 from soft17.house.powers import act_refusal
 from soft17.house.standing import LimitsChanged, MarkerPlaced, MinimumKept, PersonalLimitsSet
 from soft17.house.state import House, Posted
-from soft17.house.trouble import BettingResumed
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
@@ -78,11 +78,11 @@ def _notice_refusal(house: House, order: Order, minimum: Money, notice: Cited[in
 
 def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits) -> Refusal | None:
     """Why limits are not changed so."""
-    bounds, old = _with_rest(house, command), house.table.sign.limits.get(command.kind, Bounds())
+    bounds, old = _with_rest(house, command), house.wagered_on.sign.limits.get(command.kind, Bounds())
     least, first = bounds.minimum, command.kind != MAIN and command.kind not in house.offered
     clause = book.house.acts["change-limits"].clause
     jackpot = book.jackpot
-    if house.table.sign.link and jackpot is not None and command.kind == jackpot.wager:
+    if house.wagered_on.sign.link and jackpot is not None and command.kind == jackpot.wager:
         return Refusal(jackpot.linked.stake.clause, "the qualifying wager is the same on all tables of a link")
     refused = stating.bounds_refusal(clause, command.kind, bounds)
     if refused is None and command.kind != MAIN and command.kind not in book.optional:
@@ -116,31 +116,37 @@ def change(keep: Keep, command: ChangeLimits) -> None:
     if kept and signs.at_once is not None:
         clause = signs.at_once.clause
         _keep_minimum(keep, _playing(house), keeps, clause)
-    lasts = signs.takes_effect.is_ == "next-round" and (house.in_round or _forbids(keep, command.kind, bounds))
-    waits = house.betting is not None or lasts
-    keep.add(LimitsChanged(command.kind, bounds, clause, waits, keeps if kept else None))
+    changed = LimitsChanged(command.kind, bounds, clause, waits=False, keeps=keeps if kept else None)
+    waits = _waits(keep, changed)
+    keep.add(replace(changed, waits=waits))
     if command.kind == MAIN and not waits:
         _overtake(keep, bounds, clause)
 
 
-def _forbids(keep: Keep, kind: str, bounds: Bounds) -> bool:
-    """True of limits that wagers which lie for the next round do not fit, though they fit those that hold."""
-    table = keep.house.table
-    if table.phase != "betting":
+def _waits(keep: Keep, changed: LimitsChanged | PersonalLimitsSet) -> bool:
+    """True of limits that hold from the next round on: one is played, or wagers for it lie that they would forbid."""
+    if keep.rules.signs.takes_effect.is_ == "at-once":
         return False
-    sign = replace(table.sign, limits={**table.sign.limits, kind: bounds})
-    laid = laid_on(keep.book, table)
+    table = keep.house.wagered_on
+    if table.first_card_out:
+        return True
+    laid, sign = laid_on(keep.book, table), evolve(keep.house, changed).wagered_on.sign
     new, old = (sum(1 for _ in faults(keep.book, one, laid)) for one in (sign, table.sign))
     return new > old
 
 
 def _with_rest(house: House, command: ChangeLimits) -> Bounds:
     """The new limits; where they say nothing of a minimum or a unit, the one that stands or waits stays."""
-    waiting = {one.kind: one.bounds for one in house.changes}
-    old = waiting.get(command.kind) or house.table.sign.limits.get(command.kind, Bounds())
+    old = _to_come(house, command.kind)
     least, unit = command.bounds.minimum, command.bounds.unit
     kept = {"minimum": old.minimum if least is None else least, "unit": old.unit if unit is None else unit}
     return replace(command.bounds, **kept)
+
+
+def _to_come(house: House, kind: str = MAIN) -> Bounds:
+    """The limits of the next round: those that wait for it, or those that stand."""
+    waiting = {one.kind: one.bounds for one in house.changes}
+    return waiting.get(kind) or house.wagered_on.sign.limits.get(kind, Bounds())
 
 
 def take_effect(keep: Keep) -> None:
@@ -150,18 +156,10 @@ def take_effect(keep: Keep) -> None:
             _overtake(keep, waiting.bounds, keep.rules.signs.takes_effect.clause)
 
 
-def resume_betting(keep: Keep, clause: str) -> None:
-    """Go on with the wagers for the next round that waited for the last, under the limits changed meanwhile."""
-    keep.add(BettingResumed(clause))
-    take_effect(keep)
-    for waiting in keep.house.changes:
-        changed = keep.rules.signs.takes_effect.clause
-        keep.add(LimitsChanged(waiting.kind, waiting.bounds, changed, False, waiting.keeps))
-
-
 def _minimum_so_far(house: House) -> Money:
     """The main wager's minimum before a change: the sign's, or a higher one that was ordered and waits; or none."""
-    bounds = [house.table.sign.limits.get(MAIN, Bounds()), *(one.bounds for one in house.changes if one.kind == MAIN)]
+    waiting = (one.bounds for one in house.changes if one.kind == MAIN)
+    bounds = [house.wagered_on.sign.limits.get(MAIN, Bounds()), *waiting]
     return max((one.minimum for one in bounds if one.minimum is not None), default=Money(0))
 
 
@@ -224,8 +222,7 @@ def _below(house: House, amount: Money) -> tuple[str, ...]:
 
 def raise_kept(keep: Keep, command: RaiseKept) -> None:
     """Raise what was kept; a right that is worth nothing any more ends."""
-    waiting = {one.kind: one.bounds for one in keep.house.changes}
-    least = waiting.get(MAIN, keep.house.table.sign.limits.get(MAIN, Bounds())).minimum
+    least = _to_come(keep.house).minimum
     players = _below(keep.house, command.amount)
     kept = command.amount if least is not None and command.amount < least else None
     clause = keep.rules.acts["raise-kept"].clause
@@ -246,7 +243,7 @@ def personal_refusal(book: Book, house: House, _order: Order, command: SetPerson
         return Refusal(clause, "a sign with the player's own limits stands at the table first")
     if sign.amount != command.maximum or sign.minimum != command.minimum:
         return Refusal(clause, "the limits are those on the player's sign")
-    most = house.table.sign.limits.get(MAIN, Bounds()).maximum
+    most = _to_come(house).maximum
     if most is not None and command.maximum <= most:
         return Refusal(clause, f"limits of the own are for more than the maximum of {show(most)}")
     return None
@@ -254,8 +251,8 @@ def personal_refusal(book: Book, house: House, _order: Order, command: SetPerson
 
 def _ends_personal(house: House, command: SetPersonalLimits) -> bool:
     """True of the table's limits, set for a player who has limits of the own: those end."""
-    guest, table = house.guest(command.player), house.table.sign.limits.get(MAIN, Bounds())
-    own = guest is not None and guest.personal is not None
+    guest, table = house.guest(command.player), _to_come(house)
+    own = guest is not None and house.own_limits.get(command.player, guest.personal) is not None
     return own and (command.minimum, command.maximum) == (table.minimum, table.maximum)
 
 
@@ -263,4 +260,5 @@ def set_personal(keep: Keep, command: SetPersonalLimits) -> None:
     """Give a player limits of the own, or end them."""
     clause = keep.rules.acts["personal-limits"].clause
     bounds = None if _ends_personal(keep.house, command) else Bounds(command.minimum, command.maximum)
-    keep.add(PersonalLimitsSet(command.player, bounds, clause))
+    changed = PersonalLimitsSet(command.player, bounds, clause)
+    keep.add(replace(changed, waits=_waits(keep, changed)))

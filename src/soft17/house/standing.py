@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from soft17.house.signed import signed, signed_for_next, with_sign
 from soft17.house.state import Change, Guest, Held, HeldTo, House
 from soft17.money import Money
 from soft17.rules.book import Variation
@@ -56,11 +57,12 @@ class MarkerPlaced(Event, frozen=True):
 
 
 class PersonalLimitsSet(Event, frozen=True):
-    """A player has limits of the own."""
+    """A player has limits of the own, or none any more, now or from the next round on."""
 
     player: str
     bounds: Bounds | None
     clause: str
+    waits: bool = False
 
 
 class PlayerHeld(Event, frozen=True):
@@ -159,26 +161,15 @@ def _arrived(house: House, event: PlayerArrived) -> House:
     return replace(house, guests=(*house.guests, guest))
 
 
-def signed(house: House) -> House:
-    """The house with the limits of single players on its sign: their own, or an old minimum they keep."""
-    sign = house.table.sign
-    table = sign.limits.get(MAIN, Bounds())
-    personal: dict[str, Bounds] = {}
-    for guest in house.guests:
-        if guest.here and guest.personal is not None:
-            personal[guest.name] = guest.personal
-        elif guest.here and guest.kept_minimum is not None:
-            personal[guest.name] = Bounds(guest.kept_minimum, table.maximum, table.unit)
-    return replace(house, table=replace(house.table, sign=replace(sign, personal=personal)))
-
-
 def _left(house: House, event: PlayerLeft) -> House:
     ended = {"kept_minimum": None, "marker": 0, "personal": None, "played": False, "seated": None}
     gone = guest_with(house, event.player, here=False, left_at=len(house.entries), **ended)
     seats = {area: player for area, player in house.seats.items() if player != event.player}
     vacant = not any(one.here for one in gone.guests)
     posted = tuple(one for one in house.posted if (one.about, one.player) != ("personal", event.player))
-    return signed(replace(gone, seats=seats, posted=posted, started=house.started and not vacant))
+    own = {player: bounds for player, bounds in house.own_limits.items() if player != event.player}
+    gone = replace(gone, seats=seats, posted=posted, own_limits=own, started=house.started and not vacant)
+    return signed_for_next(gone)
 
 
 def _freed(house: House, _event: OptionalFreed) -> House:
@@ -186,7 +177,8 @@ def _freed(house: House, _event: OptionalFreed) -> House:
 
 
 def _limits(house: House, event: LimitsChanged) -> House:
-    before, now = house.table.sign.limits.get(event.kind, Bounds()).minimum, event.bounds.minimum
+    limits = house.wagered_on.sign.limits
+    before, now = limits.get(event.kind, Bounds()).minimum, event.bounds.minimum
     if now != before:
         # Who comes after a raise at once meets it as such, though nobody who played was there to keep the old one.
         two = event.keeps is not None or any(one.kept_minimum is not None for one in house.guests)
@@ -198,8 +190,8 @@ def _limits(house: House, event: LimitsChanged) -> House:
     others = tuple(one for one in house.changes if one.kind != event.kind)
     if event.waits:
         return replace(house, changes=(*others, Change(event.kind, event.bounds, event.keeps)))
-    sign = replace(house.table.sign, limits={**house.table.sign.limits, event.kind: event.bounds})
-    return signed(replace(house, table=replace(house.table, sign=sign), changes=others))
+    sign = replace(house.wagered_on.sign, limits={**limits, event.kind: event.bounds})
+    return signed(with_sign(replace(house, changes=others), sign))
 
 
 def _kept(house: House, event: MinimumKept) -> House:
@@ -216,13 +208,23 @@ def _kept(house: House, event: MinimumKept) -> House:
     )
     kept = any(one.kept_minimum is not None for one in guests)
     raised_at = house.at if event.minimum is not None else house.raised_at if kept else None
-    return signed(replace(house, guests=guests, raised_at=raised_at))
+    return signed_for_next(replace(house, guests=guests, raised_at=raised_at))
 
 
 def _personal(house: House, event: PersonalLimitsSet) -> House:
-    mark = ("personal", event.player)
-    posted = tuple(one for one in house.posted if event.bounds is not None or (one.about, one.player) != mark)
-    return signed(replace(guest_with(house, event.player, personal=event.bounds), posted=posted))
+    own = {**house.own_limits, event.player: event.bounds}
+    if event.waits:
+        return replace(house, own_limits=own)
+    return signed(with_own(replace(house, own_limits=own), event.player))
+
+
+def with_own(house: House, *players: str) -> House:
+    """The house in which limits of players' own that waited hold; the sign of those that ended comes down."""
+    for player in players:
+        bounds, mark = house.own_limits[player], ("personal", player)
+        posted = tuple(one for one in house.posted if bounds is not None or (one.about, one.player) != mark)
+        house = guest_with(replace(house, posted=posted), player, personal=bounds)
+    return replace(house, own_limits={name: own for name, own in house.own_limits.items() if name not in players})
 
 
 def _known(house: House, name: str) -> House:
@@ -248,8 +250,8 @@ def _held(house: House, event: PlayerHeld) -> House:
 
 
 def _spots(house: House, event: SpotsAllowed) -> House:
-    sign = replace(house.table.sign, spots={**house.table.sign.spots, event.player: event.spots})
-    return replace(house, table=replace(house.table, sign=sign))
+    sign = house.wagered_on.sign
+    return with_sign(house, replace(sign, spots={**sign.spots, event.player: event.spots}))
 
 
 def _varied(house: House, event: PlayVaried) -> House:

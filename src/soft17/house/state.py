@@ -16,12 +16,17 @@ from soft17.table.state import MAIN, Place, Table, Wager
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Something that must be done: before the next card, before the next round, or before the matter is closed."""
+    """Something to be done: before the next card, the next round, or the matter is closed, and by when."""
 
     what: str
     clause: str
     blocks: Literal["card", "round", "nothing"]
     since: int
+    until: int | None = None
+
+    def is_overdue(self, at: int) -> bool:
+        """True of something whose time has run out."""
+        return self.until is not None and self.until < at
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -192,6 +197,7 @@ class House(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     posted: tuple[Posted, ...] = ()
     changes: tuple[Change, ...] = ()
+    own_limits: dict[str, Bounds | None] = {}  # of single players, from the next round on
     guests: tuple[Guest, ...] = ()
     reserved: dict[int, str] = {}
     seats: dict[int, str] = {}

@@ -82,7 +82,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     guests = house.guests if staff else tuple(_public(one, name) for one in house.guests)
     return Seen(
         table=_turned_down(book, house, round_view.view(house.table, name), name),
-        sign=house.table.sign,
+        sign=house.wagered_on.sign,
         in_source=len(custody.source),
         in_rack=len(custody.rack),
         held=len(custody.held),

@@ -8,9 +8,8 @@ from soft17.house.pooling import put_back
 from soft17.house.preview import preview
 from soft17.house.reports import VoidRound, VoidWagers
 from soft17.house.rounds import after_round, lost_of
-from soft17.house.signing import resume_betting
 from soft17.house.state import House
-from soft17.house.trouble import IrregularityFound, RoundCorrected, RoundVoided
+from soft17.house.trouble import BettingResumed, IrregularityFound, RoundCorrected, RoundVoided
 from soft17.house.unseen import CardCorrected
 from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
@@ -62,7 +61,7 @@ def correct(keep: Keep, before: Table, clause: str) -> None:
     keep.add(RoundCorrected(owed, clause, lost))
     if keep.house.betting is not None and keep.house.table.phase == "over":
         put_back(keep, before)
-        resume_betting(keep, clause)
+        keep.add(BettingResumed(clause))
 
 
 def _difference(before: dict[str, Money], after: dict[str, Money]) -> dict[str, Money]:

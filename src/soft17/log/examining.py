@@ -38,11 +38,13 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Something still to be done at the end of a log, and since when."""
+    """Something still to be done at the end of a log, since when and by when, and whether that has passed."""
 
     what: str
     clause: str
     since: int
+    until: int | None = None
+    overdue: bool = False
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -84,7 +86,8 @@ def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableErro
         found += faults
         found += replay.follow(line, number)
     found += replay.ending(number)
-    dues = tuple(Due(one.what, one.clause, one.since) for one in replay.house.due)
+    at = replay.house.at
+    dues = tuple(Due(o.what, o.clause, o.since, o.until, o.is_overdue(at)) for o in replay.house.due)
     owed = {player: amount for player, amount in sorted(replay.reckoning.owed.items()) if amount}
     told = tuple(_grouped(found))
     return Report(head.rulebook, read, len(replay.ended), told, owed, dues, replay.house.opened, chain.previous)

@@ -92,21 +92,30 @@ class Reckoning:
                 if recalls(event) and due is not None:
                     self.round.lawful = recalled(self.book, self.round.lawful, line, before, due)
             elif isinstance(event, RoundEnded):
-                self._ended(event, number, net(self.book, after.table))
+                self._ended(event, number, after.table)
             elif isinstance(event, RoundCorrected):
                 told |= set(event.owed)
                 self._corrected(event, number)
             elif self.round.paid is not None and after.table.wagers != house.table.wagers:
-                _add(changed, net(self.book, after.table))
-                _add(changed, net(self.book, house.table), -1)
+                _add(changed, self._given(after.table))
+                _add(changed, self._given(house.table), -1)
             if isinstance(event, RoundReopened):
                 self.round.paid, changed = None, {}
             house = after
         self._settle_up(number, changed, told)
 
-    def _ended(self, event: RoundEnded, number: int, paid: Nets) -> None:
+    def _given(self, table: Table) -> Nets:
+        """What a round that is over came to by what was given: a stake neither settled nor returned was kept."""
+        given = net(self.book, table)
+        for wager in table.wagers if table.phase == "over" else ():
+            if wager.is_open:
+                _add(given, {wager.player: wager.stake}, -1)
+        return given
+
+    def _ended(self, event: RoundEnded, number: int, table: Table) -> None:
         """A round is over in the log; a sum at its end that its wagers do not come to leaves open what was paid."""
-        self.round.paid, self.round.ended = paid, number
+        paid = net(self.book, table)
+        self.round.paid, self.round.ended = self._given(table), number
         if event.net != paid:
             what = f"the round is said to come to {_said(event.net)}, and its wagers come to {_said(paid)}"
             self.unknown.append((number, f"{what}: which was paid cannot be reckoned"))
@@ -150,7 +159,7 @@ class Reckoning:
             self.round = self.betting or Round(logged.table)
 
     def _as_logged(self, house: House) -> Round:
-        return Round(house.table, net(self.book, house.table))
+        return Round(house.table, self._given(house.table))
 
     def _close(self, number: int) -> None:
         """Say of a round that was played whether it could be reckoned."""

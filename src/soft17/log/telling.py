@@ -9,7 +9,7 @@ from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import LikePutIn
-from soft17.log.wording import called, of_area, of_limits, of_round, of_wager
+from soft17.log.wording import called, moment, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
@@ -115,10 +115,16 @@ def _cards(event: t.Event) -> str:
     return ""
 
 
+def _by(until: int | None) -> str:
+    return f" by {moment(until)}" if until is not None else ""
+
+
 def _people(event: t.Event) -> str:
     match event:
         case h.DueRaised():
-            return f"due: {event.what}"
+            return f"due: {event.what}{_by(event.until)}"
+        case h.DueDated():
+            return f"to be done{_by(event.until)}: {event.what}"
         case h.DueSettled():
             return f"done: {event.what}"
         case h.NoticeGiven():

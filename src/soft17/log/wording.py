@@ -86,9 +86,10 @@ def of_limits(event: t.Event) -> str:
                 return f"{who} {'have' if several else 'has'} no right to an earlier minimum any more"
             return f"{who} may go on at the earlier minimum of {dollars(event.minimum)}"
         case s.PersonalLimitsSet():
+            when = " from the next round" if event.waits else ""
             if event.bounds is None:
-                return f"{event.player} has no limits of the own any more"
-            return f"{event.player} has limits of the own, {_bounds(event.bounds)}"
+                return f"{event.player} has no limits of the own any more{when}"
+            return f"{event.player} has limits of the own, {_bounds(event.bounds)}{when}"
         case s.PlayerHeld():
             to = HELD.get(event.to, f"confined to area {event.area} at the minimum")
             return f"{event.player} is {'no longer ' if event.lifted else ''}{to}"

@@ -173,7 +173,7 @@ def log_audit(table: str, report: Report) -> LogAudit:
         rounds=report.rounds,
         findings=findings,
         owed=owed,
-        dues=tuple(DueOf(one.what, one.clause, one.since) for one in report.dues),
+        dues=tuple(DueOf(one.what + ", overdue" * one.overdue, one.clause, one.since) for one in report.dues),
         open=report.open,
         chain="broken" if any(one.kind in ("chain", "line") for one in findings) else "whole",
         hash=report.hash,

@@ -5,7 +5,7 @@ from typing import Literal
 
 from soft17.croupier.acts import SAY, Next
 from soft17.croupier.acts import do as said_do
-from soft17.house.state import Misdeal
+from soft17.house.state import Due, Misdeal
 from soft17.house.view import Seen
 from soft17.house.waiting import passed_over
 from soft17.log.lines import read_command
@@ -36,7 +36,7 @@ def console_of(asker: Asker, seen: Seen, act: Next | None) -> n.Console:
     house = asker.house
     return n.Console(
         next=(next_of(asker, act),) if act is not None else (),
-        due=tuple(n.Due(_due(asker.book, one.what), one.clause, one.blocks, one.since) for one in seen.due),
+        due=tuple(n.Due(_late(asker, one), one.clause, one.blocks, one.since) for one in seen.due),
         acts=tuple(acts_of(asker)),
         misdeal=seen.misdeal,
         preview=ways_of(asker.book, house),
@@ -85,6 +85,11 @@ def _due(book: Book, what: str) -> str:
     return plain(what)
 
 
+def _late(asker: Asker, due: Due) -> str:
+    """What is due in words, and whether its time has run out."""
+    return _due(asker.book, due.what) + (", overdue" if due.is_overdue(asker.at) else "")
+
+
 def _who(asker: Asker, act: Next, command: dict[str, object]) -> str:
     """Who may do the next act, where this person may not."""
     row = asker.book.house.acts.get(act_of(act))
@@ -120,7 +125,10 @@ def _out_of(book: Book, misdeal: Misdeal) -> tuple[str, ...]:
 
 
 def _clocks(asker: Asker) -> Iterator[n.Clock]:
-    """Signs whose time has not come, and limits of players that end."""
+    """What is to be done by a time, signs whose time has not come, and limits of players that end."""
+    for due in asker.house.due:
+        if due.until is not None and not due.is_overdue(asker.at):
+            yield n.Clock(_due(asker.book, due.what), due.clause, due.since, due.until)
     row = asker.book.house.acts.get("post-sign")
     for sign in asker.house.posted:
         if sign.from_ > asker.at:

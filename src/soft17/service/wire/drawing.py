@@ -90,7 +90,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
 
 def _sign(desk: "Desk") -> p.Sign:
     """The sign with its meter; what is written on it is put into words once, until it is changed."""
-    sign = desk.house.table.sign
+    sign = desk.house.wagered_on.sign
     if desk.shown_sign is None or desk.shown_sign[0] is not sign:
         least = dollars(sign.minimum) if sign.minimum is not None else ""
         words = p.Sign(

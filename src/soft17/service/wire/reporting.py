@@ -41,6 +41,8 @@ def reported(event: t.Event) -> str:
     match event:
         case h.DueRaised():
             return f"Before play goes on {WORK.get(event.what, f'this is due: {_plain(event.what)}')}"
+        case h.DueDated():
+            return f"A day is set for this: {_plain(event.what)}"
         case h.DueSettled():
             return _first(DONE.get(event.what, f"this is done: {_plain(event.what)}"))
         case h.PieceMoved():

@@ -16,7 +16,7 @@ WORTH = tuple(Money(value * DOLLAR // 100) for value in (100, 250, 500, 2500, 10
 
 def chips_of(house: House) -> tuple[p.Amount, ...]:
     """The chips in use at a table: from the smallest to the largest that a wager takes, and the minimum as one."""
-    sign = house.table.sign
+    sign = house.wagered_on.sign
     most = sign.bounds(MAIN).maximum or WORTH[-1]
     least = sign.bounds(MAIN).minimum or sign.smallest_chip
     used = sorted({sign.smallest_chip, least, *(one for one in WORTH if sign.smallest_chip < one <= most)})
@@ -106,5 +106,5 @@ def limits_of(book: Book, house: House) -> tuple[p.Limit, ...]:
             dollars(one.maximum) if one.maximum is not None else "",
             dollars(one.unit) if one.unit is not None else "",
         )
-        for kind, one in house.table.sign.limits.items()
+        for kind, one in house.wagered_on.sign.limits.items()
     )
