@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from soft17.rules.loading import load, names
 
-
 # Nothing fades or moves any more; what goes on for ever may.
 STILL = """() => document.getAnimations().every((one) =>
     one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity)"""

@@ -156,4 +156,4 @@ def test_cards_that_are_told_have_four_colours_too(tmp_path: Path) -> None:
         told = page.locator("#pane-body .card.d").first
         red = told.evaluate("(one) => getComputedStyle(one).color")
         page.get_by_role("button", name="Four colours").click()
-        assert told.evaluate("(one) => getComputedStyle(one).color") != red
+        expect(told).not_to_have_css("color", red)
