@@ -42,6 +42,14 @@ def _ready(page: Page) -> None:
     """The table as somebody finds it who comes: the cut is offered, or wagers are taken where the house cuts."""
     passing = page.locator(".do:not(.no)").filter(has_text="Let it pass")
     expect(passing.or_(page.locator(".words").filter(has_text="Place your wagers")).first).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def _as_before(page: Page, what: str, before: object) -> None:
+    """Wait until everything lies where it lay."""
+    page.wait_for_function(
+        f"([what, before]) => JSON.stringify(({LAID})(what)) === JSON.stringify(before)", arg=[what, before]
+    )
 
 
 def _top(page: Page, what: str) -> list[float]:
@@ -62,10 +70,10 @@ def test_a_table_from_the_lobby_is_laid_out_as_after_a_reload(tmp_path: Path, bo
         assert not page.evaluate(OUTSIDE)
         page.reload()
         _ready(page)
-        assert page.evaluate(LAID, ALL) == first
+        _as_before(page, ALL, first)
         assert not page.evaluate(OUTSIDE)
         wager(page, 1)
-        assert page.evaluate(LAID, STAY) == stay
+        _as_before(page, STAY, stay)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -109,7 +117,7 @@ def test_who_presses_a_key_on_a_button_stays_among_the_buttons(tmp_path: Path) -
         offered(page, "Deal").focus()
         page.keyboard.press("Enter")
         offered(page, "Hit")
-        assert page.evaluate("document.activeElement.closest('[role=group]')?.getAttribute('aria-label')") == "Actions"
+        page.wait_for_function("document.activeElement.closest('[role=group][aria-label=Actions]') !== null")
         page.keyboard.press("h")
         expect(page.get_by_label("Area 5", exact=True).get_by_role("img")).to_have_count(3)
 
