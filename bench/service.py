@@ -34,6 +34,7 @@ from soft17.service.store import schema
 from soft17.service.store.database import engine_for
 
 BOOK = "nsw-blackjack-v15"
+CALM = 5.0  # seconds before everybody comes at once: the service takes only so many calls from one address
 
 
 async def by_header(connection: HTTPConnection) -> Who | None:
@@ -158,6 +159,7 @@ def written(database: str) -> int:
 
 def measure(address: str, database: str, made: list[str], seconds: float, pause: float) -> int:
     """Play for a while and print what it came to; answers with the players' orders."""
+    time.sleep(CALM)
     before, began = written(database), time.process_time()
     delays, counts, took = asyncio.run(load(address, made, seconds, pause))
     own, every, ordered = time.process_time() - began, written(database) - before, sorted(delays)
