@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import httpx
 import pytest
-from serving import Player, running
+from serving import Player, opened, running
 from test_console_next import Staff, brought_into_play
 from test_playing import by_header
 
@@ -27,13 +26,6 @@ def served(tmp_path: Path) -> Any:
     app.state.identify = by_header
     with running(app) as address:
         yield address
-
-
-def _open(address: str, book: str, **more: str) -> str:
-    headers = {"x-name": "sam", "x-roles": "administrator"}
-    made = httpx.post(f"{address}/api/tables", json={"book": book, **more}, headers=headers, timeout=60)
-    assert made.status_code == 201, made.text
-    return str(made.json()["id"])
 
 
 def _seated(address: str, table: str, name: str) -> Player:
@@ -69,7 +61,7 @@ def _wager(player: Player, area: int) -> dict[str, Any]:
 def test_every_act_that_the_book_gives_a_player_can_be_reached(book: str, served: str) -> None:
     people, acts = load(book).house.people, load(book).house.acts
     own = {name for name, act in acts.items() if act.person_refusal(people, "player") is None}
-    player = _seated(served, _open(served, book), "ann")
+    player = _seated(served, opened(served, book), "ann")
     player.until(lambda seen: seen["asks"])
     asks = player.asks()
     assert {one["act"] for one in asks} | OFFERED >= own
@@ -82,7 +74,7 @@ def test_every_act_that_the_book_gives_a_player_can_be_reached(book: str, served
 
 @pytest.mark.parametrize("book", names())
 def test_staff_and_who_only_looks_on_are_asked_nothing(book: str, served: str) -> None:
-    table = _open(served, book, kind="live")
+    table = opened(served, book, kind="live")
     looker = Player(served, table, {"x-name": "bob", "x-roles": "player"})
     dealer = Player(served, table, {"x-name": "dee", "x-roles": "dealer"}, "dealer")
     assert looker.until(lambda _: True)["asks"] is False
@@ -94,7 +86,7 @@ def test_staff_and_who_only_looks_on_are_asked_nothing(book: str, served: str) -
 @pytest.mark.clause("ma-switch", "7(c)")
 @pytest.mark.parametrize("book", BURNED)
 def test_the_burned_card_is_shown_to_who_asks(book: str, served: str) -> None:
-    player = _seated(served, _open(served, book), "ann")
+    player = _seated(served, opened(served, book), "ann")
     _betting(player)
     offer = player.offer("ShowBurn")
     assert offer is not None and offer["quiet"] and _asked(player, "show-burn")["allowed"]
@@ -106,7 +98,7 @@ def test_the_burned_card_is_shown_to_who_asks(book: str, served: str) -> None:
 
 @pytest.mark.parametrize("book", [name for name in names() if name not in SHOWN])
 def test_a_sealed_card_is_not_offered(book: str, served: str) -> None:
-    player = _seated(served, _open(served, book), "ann")
+    player = _seated(served, opened(served, book), "ann")
     _betting(player)
     assert player.offer("ShowBurn") is None
     assert "show-burn" not in {one["act"] for one in player.asks()}
@@ -116,7 +108,7 @@ def test_a_sealed_card_is_not_offered(book: str, served: str) -> None:
 @pytest.mark.clause("ma-switch", "13(a)")
 @pytest.mark.parametrize("book", SHARED)
 def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> None:
-    table = _open(served, book)
+    table = opened(served, book)
     ann = _seated(served, table, "ann")
     _betting(ann)
     bea = _seated(served, table, "bea")
@@ -146,7 +138,7 @@ def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> Non
 
 @pytest.mark.parametrize("book", names())
 def test_a_card_dealt_in_error_is_answered_for_by_its_player(book: str, served: str) -> None:
-    staff = Staff(served, _open(served, book, kind="live", dealt_by="hand"))
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
     brought_into_play(staff)
     player = _seated(served, staff.table, "ann")
     player.until(lambda seen: seen["betting"]["open"])

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from serving import Player, running
+from serving import Player, opened, running
 from test_playing import by_header, play
 
 from soft17.house.orders import Person
@@ -23,19 +23,11 @@ from soft17.service.settings import Settings
 from soft17.service.wire.messages import Pushed
 from soft17.service.wire.picture import Picture
 
-SAM = {"x-name": "sam", "x-roles": "administrator"}
-
 
 def service(folder: Path) -> Any:
     app: Any = make(Settings(database=f"sqlite:///{folder}/soft17.db", pace=0))
     app.state.identify = by_header
     return app
-
-
-def opened(address: str, book: str, **more: Any) -> str:
-    made = httpx.post(f"{address}/api/tables", json={"book": book, **more}, headers=SAM, timeout=60)
-    assert made.status_code == 201, made.text
-    return str(made.json()["id"])
 
 
 @pytest.mark.parametrize("book", names())

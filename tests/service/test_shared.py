@@ -7,10 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from databases import fresh
-from serving import Player, running
+from serving import Player, opened, running
 from sqlalchemy import select, text
 from test_playing import by_header
 
@@ -37,13 +36,6 @@ def two(tmp_path: Path) -> Iterator[Two]:
             app.state.identify = by_header
             found.append((app, open_.enter_context(running(app))))
         yield found
-
-
-def opened(address: str, book: str, **more: Any) -> str:
-    headers = {"x-name": "sam", "x-roles": "administrator"}
-    made = httpx.post(f"{address}/api/tables", json={"book": book, **more}, headers=headers, timeout=60)
-    assert made.status_code == 201, made.text
-    return str(made.json()["id"])
 
 
 def play(player: Player, area: int, rounds: int) -> None:

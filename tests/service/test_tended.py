@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from serving import Player, running
+from serving import Player, opened, running
 from test_console_next import Staff, brought_into_play
 from test_playing import by_header
 
@@ -40,16 +39,9 @@ def served(tmp_path: Path) -> Any:
         yield address
 
 
-def _open(address: str, book: str, **more: str) -> str:
-    headers = {"x-name": "sam", "x-roles": "administrator"}
-    made = httpx.post(f"{address}/api/tables", json={"book": book, **more}, headers=headers, timeout=60)
-    assert made.status_code == 201, made.text
-    return str(made.json()["id"])
-
-
 @pytest.mark.parametrize("book", names())
 def test_a_dealer_enters_a_whole_round_of_patrons_without_accounts(book: str, served: str) -> None:
-    staff = Staff(served, _open(served, book, kind="live", dealt_by="hand"))
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
     brought_into_play(staff)
     dealer = staff["dealer"]
     comes = dealer.picture["tended"]["acts"][0]
@@ -85,14 +77,14 @@ def test_a_dealer_enters_a_whole_round_of_patrons_without_accounts(book: str, se
 
 
 def test_nothing_is_entered_where_the_house_deals(served: str) -> None:
-    staff = Staff(served, _open(served, names()[0], kind="live"))
+    staff = Staff(served, opened(served, names()[0], kind="live"))
     assert staff["dealer"].picture["tended"] is None
     staff["dealer"].close()
 
 
 @pytest.mark.parametrize("book", [name for name in names() if "v15" in name])
 def test_chips_found_after_the_first_card_are_entered(book: str, served: str) -> None:
-    staff = Staff(served, _open(served, book, kind="live", dealt_by="hand"))
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
     brought_into_play(staff)
     dealer = staff["dealer"]
     _do(dealer, {"type": "Arrive", "player": "pat", "card": "card 1"})

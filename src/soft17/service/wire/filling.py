@@ -17,6 +17,7 @@ from soft17.service.wire import panel as n
 from soft17.service.wire.laying import area_of, shown
 from soft17.service.wire.naming import label
 from soft17.service.wire.offering import Asker
+from soft17.service.wire.panel import Kind
 from soft17.service.wire.speaking import where
 from soft17.table import commands as t
 from soft17.table.state import DEALER
@@ -74,21 +75,6 @@ def entry_fields(asker: Asker, act: Act, given: dict[str, object]) -> Iterator[n
         yield n.Field(name, said, _read(read), needed=False)
 
 
-Kind = Literal[
-    "text",
-    "amount",
-    "amounts",
-    "count",
-    "number",
-    "numbers",
-    "choice",
-    "many",
-    "order",
-    "taken",
-    "card",
-    "cards",
-    "yes-no",
-]
 Made = tuple[Kind, Choices]
 
 

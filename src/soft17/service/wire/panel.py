@@ -12,6 +12,24 @@ class Choice(msgspec.Struct, frozen=True):
     shown: str
 
 
+Kind = Literal[
+    "text",
+    "amount",
+    "amounts",
+    "count",
+    "number",
+    "numbers",
+    "choice",
+    "many",
+    "order",
+    "taken",
+    "card",
+    "cards",
+    "yes-no",
+]
+"""What something to be said is read as."""
+
+
 class Field(msgspec.Struct, frozen=True):
     """Something to be said with an act: its name, what it is read as, and the values it may have.
 
@@ -21,21 +39,7 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     label: str
-    kind: Literal[
-        "text",
-        "amount",
-        "amounts",
-        "count",
-        "number",
-        "numbers",
-        "choice",
-        "many",
-        "order",
-        "taken",
-        "card",
-        "cards",
-        "yes-no",
-    ]
+    kind: Kind
     values: tuple[Choice, ...] = ()
     needed: bool = True
 
