@@ -99,3 +99,12 @@ def test_kernel_and_quick_way(name: str, number: int) -> None:
     book, seed, dealing = some_book(name, chance), chance.randrange(1000), chance.choice(SHOES)
     slow, quick = both(book, seed, dealing=dealing)
     assert slow == quick
+
+
+def test_naturals_with_a_choice_are_insured_only_where_the_book_has_it() -> None:
+    book = load("nsw-blackjack-v15", {}, {"10.3": "blackjack-doublable", "8.1": "no-blackjack"})
+    for policy in range(3):
+        one = job(book, policy, areas=1, dealing=Dealing("fresh"), stake=parse("20"), insure=True)
+        made = ready(one)
+        agrees(one, 4, 400, made)
+        alike(made, 4)

@@ -142,8 +142,5 @@ class _Builder:
         hand = self.pairs.hand[pair]
         if self.even[row][up][hand] != OPEN:
             return 0
-        insured = bool(self.t.insured[row, up])
-        if insured and self.act[0][0][up][hand] == 0:
-            paid = self.t.base_at_once[up, self.over[0][up][hand]]
-            insured = self.n.insures_naturals > 0 and paid == OPEN
+        insured = bool(self.t.insured[row, up] and self.t.insurable[up, hand])
         return INSURED * insured + GIVEN * self._gives_up(row, up, pair)

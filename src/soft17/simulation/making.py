@@ -109,6 +109,7 @@ class _Maker:
             dealer_natural=d.natural,
             order=np.array([one == "dealer" for one in self.book.deal.order.is_], np.uint8),
             insured=self._insured(),
+            insurable=self._insurable(acts, base_now),
             insurance=_in(insurance, grain),
             even=_in(even, grain),
             switch=self._switch(),
@@ -166,6 +167,15 @@ class _Maker:
         taken = self.job.counting.insurance(always=self.job.insure)
         offered = [rule is not None and rule.offered(card) for card in self.ups.cards]
         return np.array([[one and there for there in offered] for one in taken], np.uint8)
+
+    def _insurable(self, acts: Bytes, paid: Amounts) -> Bytes:
+        """Whether two cards may be insured: not if they were paid at once, and a natural only where the book has it."""
+        rule, course = self.book.insurance, self.course
+        with_naturals = rule is not None and rule.naturals.is_
+        may = np.array([with_naturals or end.natural is None for end in course.ends.every], np.uint8)
+        ends = np.where(acts[0, 0] == 0, course.over[0], course.stood)
+        is_open = np.array([row[at] == OPEN for row, at in zip(paid, ends, strict=True)], np.uint8)
+        return is_open & may[ends]
 
     def _insurance(self) -> Amounts:
         """What insurance comes to, by first card and the dealer's second."""

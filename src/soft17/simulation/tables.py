@@ -43,6 +43,7 @@ class Tables(NamedTuple):
     dealer_natural: Bytes  # [face, face]
     order: Bytes  # the initial deal: 0 the boxes, 1 the dealer
     insured: Bytes  # [bucket, first card]: insurance is taken
+    insurable: Bytes  # [first card, hand]: it may lie beside two cards
     insurance: Amounts  # [first card, second face]: what it comes to
     even: Amounts  # [bucket, first card, hand]: even money that is taken
     switch: Amounts  # [first card, dealt or made by a switch, value, value]: what two cards are worth for the switch
@@ -120,7 +121,7 @@ _BEYOND = 1024  # a round may look this far beyond the last card before it is fo
 
 NARROW = (
     "act", "value", "points", "up", "may_split", "gone", "need", "status", "dealer_first", "dealer_after",
-    "dealer_draws", "dealer_final", "dealer_natural", "order", "insured", "poor", "side_kind", "side_suit",
+    "dealer_draws", "dealer_final", "dealer_natural", "order", "insured", "insurable", "poor", "side_kind", "side_suit",
 )  # fmt: skip
 PLACED_IN = ("two", "after", "over", "stood", "doubled", "verdict")
 AMOUNTS = (

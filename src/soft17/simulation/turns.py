@@ -24,12 +24,8 @@ def insure(
         hand = w[r.HAND + box]
         early = t.amounts[n[N.even_at] + at * hands + hand]
         w[r.EARLY + box] = early
-        insured = t.narrow[n[N.insured_at] + at] and early == r.OPEN and free >= stake
-        if insured and t.narrow[n[N.act_at] + group * hands + hand] == 0:
-            end = t.places[n[N.over_at] + group * hands + hand]
-            insured = (
-                n[N.insures_naturals] > 0 and t.amounts[n[N.base_at_once_at] + group * n[N.ends_size] + end] == r.OPEN
-            )
+        insurable = t.narrow[n[N.insured_at] + at] and t.narrow[n[N.insurable_at] + group * hands + hand]
+        insured = insurable and early == r.OPEN and free >= stake
         w[r.INSURED + box] = insured
         insuring |= insured
         free -= stake * int64(insured)
