@@ -155,6 +155,7 @@ def test_precision() -> None:
     [
         (("--rounds", "many"), "--rounds many: a number is wanted"),
         (("--rounds", "0"), "at least 1"),
+        (("--rounds", "1e30"), "--rounds 1e30: 1e15 are the most"),
         (("--rounds", "1.5"), "a whole number"),
         (("--until-error", "2"), "--until-error 2: a standard error between 0 and 1"),
         (("--strategy", "none.json"), "--strategy none.json: no such file; there are best, chart"),

@@ -122,3 +122,10 @@ def test_the_prizes_of_a_job() -> None:
     assert table.box(stake / 2) == Prizes(-4.5, 7.0, 2.0)  # two hands, each doubled, at three to two at most
     assert table.kind(DOUBLE, stake / 10) == Prizes(-1.0, 1.5, 20.0)
     assert table.kind(INSURANCE, stake / 10) == Prizes(-1.0, 2.0, 5.0)
+
+
+@pytest.mark.parametrize("shoes", [1, 2, 5])
+def test_every_wager_of_a_counted_run_without_optional_ones_is_the_main_game(shoes: int) -> None:
+    found = told(counted(), 7, shoes)
+    assert found.every_wager.interval_95 == pytest.approx(found.interval_95, rel=0.01)
+    assert found.every_wager.interval_999 == pytest.approx(found.interval_999, rel=0.01)

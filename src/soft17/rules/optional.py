@@ -197,7 +197,9 @@ class OptionalWager(Chapter, frozen=True):
     @property
     def counted_as(self) -> str:
         """What the places of an area are for: this wager, or every kind together."""
-        return "optional wagers" if self.counted is not None and self.counted.is_ == "all" else self.shown
+        if self.counted is None or self.counted.is_ != "all":
+            return self.shown
+        return "optional wager" if self.per_area is not None and self.per_area.is_ == 1 else "optional wagers"
 
     @property
     def waits_for_third(self) -> bool:

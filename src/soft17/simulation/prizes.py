@@ -51,11 +51,12 @@ class Table:
 
     def every(self, stake: float) -> Prizes:
         """A round with every wager, per unit of the mean initial stake on all its boxes."""
-        main, sides = self.box(1.0), range(len(self.t.side_kind))
+        main, sides = self.box(stake / self.boxes), range(len(self.t.side_kind))
         beside = self.n.areas / stake
-        low = main.low * main.most * self.boxes / stake - beside * sum(int(self.t.side_stake[at]) for at in sides)
-        high = main.high * main.most * self.boxes / stake + beside * sum(self._side(at) for at in sides)
-        return Prizes(low, high)
+        lost = beside * sum(int(self.t.side_stake[at]) for at in sides)
+        won = beside * sum(self._side(at) for at in sides)
+        low, high = main.low - lost, main.high + won
+        return Prizes(low, high, (main.span + lost + won) / (high - low))
 
     def kind(self, kind: int, mean: float) -> Prizes:
         """A kind of wager, per unit staked on it; `mean` is what is staked on it in a round."""

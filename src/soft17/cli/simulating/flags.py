@@ -46,7 +46,7 @@ SessionShoes = Annotated[
     int, typer.Option(metavar="SHOES", min=0, help="Tell sessions of so many shoes, each with the bankroll.")
 ]
 Quick = Annotated[
-    bool, typer.Option("--quick", help="Mean and variance of the main game alone, several times as fast.")
+    bool, typer.Option("--quick", help="Mean and variance of the main game alone, uninsured, several times as fast.")
 ]
 Seed = Annotated[int, typer.Option(min=0, max=(1 << 63) - 1, help="The same seed gives the same cards.")]
 Rounds = Annotated[

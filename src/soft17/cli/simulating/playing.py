@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from soft17.cli.simulating.checkpoint import Checkpoint
 
 DEFAULT_ROUNDS = 10_000_000
+MOST_ROUNDS = 10**15  # a year at thirty million a second
 BROKEN_OFF, EXIT = "broken off", 130
 
 
@@ -55,6 +56,8 @@ def length(rounds: str | None, error: float | None) -> Length:
         fail(f"--rounds {rounds}: a number is wanted, such as 1000000 or 1e9")
     if whole < 1 or number != whole:
         fail(f"--rounds {rounds}: a whole number of at least 1 is wanted")
+    if whole > MOST_ROUNDS:
+        fail(f"--rounds {rounds}: 1e15 are the most")
     return Length(whole, error)
 
 
