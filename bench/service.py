@@ -1,7 +1,8 @@
 """The service under load: players over real sockets at many tables; orders per second, delays, and what was lost.
 
-First everybody plays as fast as the table answers, which shows how much is carried; then with a pause before each
-order, which shows the delay that people would see. The house's own orders (cards, settlements) go the same way as the
+First everybody plays as fast as the table answers, which shows how much is carried; then each player thinks before an
+order, now shorter, now longer, which shows the delay that people would see: at a pace that brings a thousand orders a
+second, and at a calmer one. The house's own orders (cards, settlements) go the same way as the
 players' through decide, store and push, and are counted beside them.
 """
 
@@ -9,6 +10,7 @@ import asyncio
 import json
 import multiprocessing
 import os
+import random
 import resource
 import socket
 import tempfile
@@ -71,6 +73,7 @@ class Playing:
         self.seen: dict[str, Any] = {}
         self.passed: dict[str, Any] | None = None  # the picture that the player was ready at
         self.pending: dict[int, float] = {}
+        self.chance = random.Random(name)  # how long it is thought, the same in every run
 
     async def run(self, address: str, table: str, until: float) -> None:
         """Play."""
@@ -100,7 +103,7 @@ class Playing:
         command = self._next() if play and not self.waiting and not self.pending and self.seen else None
         if command is not None:
             if self.pause:
-                await asyncio.sleep(self.pause)
+                await asyncio.sleep(self.chance.uniform(0, 2 * self.pause))
             order_id = uuid.uuid4().hex
             self.waiting[order_id] = time.perf_counter()
             self.passed = self.seen if command["type"] == "Ready" else None
@@ -164,7 +167,7 @@ def measure(address: str, database: str, made: list[str], seconds: float, pause:
     delays, counts, took = asyncio.run(load(address, made, seconds, pause))
     own, every, ordered = time.process_time() - began, written(database) - before, sorted(delays)
     print(
-        f"{len(made)} tables, {took:.1f} s, {f'{pause:g} s before each order' if pause else 'flat out'}: "
+        f"{len(made)} tables, {took:.1f} s, {f'{pause:g} s on average before each order' if pause else 'flat out'}: "
         f"{counts['Done'] / took:,.0f} orders a second by players, {every / took:,.0f} with the house's; {dict(counts)}"
     )
     print(
@@ -174,7 +177,7 @@ def measure(address: str, database: str, made: list[str], seconds: float, pause:
     return every
 
 
-def run(tables: int = 200, seconds: float = 20, pause: float = 1) -> None:
+def run(tables: int = 200, seconds: float = 20, pauses: tuple[float, ...] = (0, 0.35, 1)) -> None:
     """Run both sides and print what they came to."""
     with tempfile.TemporaryDirectory() as folder:
         database = os.environ.get("SOFT17_BENCH_DATABASE", f"sqlite:///{Path(folder)}/soft17.db")
@@ -190,7 +193,7 @@ def run(tables: int = 200, seconds: float = 20, pause: float = 1) -> None:
             except httpx.TransportError:
                 time.sleep(0.1)
         made = asyncio.run(opened(address, tables))
-        every = sum(measure(address, database, made, seconds, one) for one in (0, pause))
+        every = sum(measure(address, database, made, seconds, one) for one in pauses)
         figures.put(None)
         server.join(60)
         used, most = figures.get()
