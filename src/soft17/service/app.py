@@ -33,6 +33,7 @@ from soft17.service.http import (
     tournament_logs,
     tournaments,
 )
+from soft17.service.inspecting.past import Past
 from soft17.service.laboratory.jobs import Jobs
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
@@ -74,7 +75,7 @@ def make(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
         state.engine = connect(settings.database)
-        state.writer = Writer(state.engine)
+        state.writer, state.past = Writer(state.engine), Past(state.engine)
         # Without a key that is kept, everybody signs in again after the next start.
         cookies = Cookies(settings.secret or secrets.token_bytes(32), secure=settings.secure_cookies)
         state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)

@@ -18,8 +18,9 @@ from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.service.http.access import watches
 from soft17.service.http.answers import answer, model_of
+from soft17.service.inspecting.past import Past
 from soft17.service.inspecting.recording import UnrecordedError, recorded
-from soft17.service.inspecting.rounds import RoundOf, RoundSteps, rounds, steps
+from soft17.service.inspecting.rounds import RoundOf, RoundSteps, steps
 from soft17.service.inspecting.tables import WatchedTable, overview, read_lines, shown, texts
 from soft17.service.inspecting.uploads import Audit, written
 from soft17.service.laboratory.jobs import ENDED, Job, Jobs, TooManyError
@@ -34,6 +35,12 @@ MOST = 64 * 1024 * 1024
 TableId = Annotated[str, InPath(max_length=64)]
 LINES = "application/x-ndjson"
 FILE = "application/octet-stream"
+
+
+def past(request: Request) -> Past:
+    """The logs of tables as far as they were followed."""
+    followed: Past = request.app.state.past
+    return followed
 
 
 def _kept(request: Request, table_id: str) -> Kept:
@@ -153,7 +160,7 @@ def played(request: Request, table_id: TableId, someone: Asking) -> Response:
 
 def _rounds(request: Request, table_id: str) -> list[RoundOf]:
     try:
-        return rounds(read_lines(request.app.state.engine, table_id))
+        return past(request).rounds(table_id)
     except (UnfollowedError, UnreadableError) as error:
         raise Problem(409, "the log of this table cannot be followed", detail=str(error)) from error
 
@@ -168,7 +175,8 @@ def one_round(
     if not found:
         raise Problem(404, f"there is no round {number} at this table", field="number")
     first, last = found[0].first, found[-1].version
-    every = tuple(steps(_book(kept), read_lines(request.app.state.engine, table_id), first, last, someone.name))
+    since = past(request).since(table_id, first - 1)
+    every = tuple(steps(_book(kept), since, first, last, someone.name))
     return answer(RoundSteps(number, kept.rulebook, kept.name, found[-1].result, every))
 
 
@@ -178,10 +186,11 @@ def one_record(
 ) -> Response:
     """A round that is over as a round record, to be settled and audited by anybody."""
     kept = _seen(request, table_id, someone)
+    rounds = [one for one in _rounds(request, table_id) if one.round == number and one.ended]
+    if not rounds:
+        raise Problem(404, f"there is no round {number} that is over at this table", field="number")
     try:
-        found = recorded(_book(kept), read_lines(request.app.state.engine, table_id), number)
+        found = recorded(_book(kept), past(request).since(table_id, rounds[0].first - 1), number)
     except UnrecordedError as error:
         raise Problem(409, f"round {number} cannot be told by a record: {error}", field="number") from error
-    if found is None:
-        raise Problem(404, f"there is no round {number} that is over at this table", field="number")
     return Response(msgspec.json.encode(found), media_type="application/json")

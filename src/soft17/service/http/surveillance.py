@@ -8,8 +8,7 @@ from soft17.log.entries import UnfollowedError
 from soft17.log.lines import UnreadableError, read_head
 from soft17.rules.loading import load
 from soft17.service.http.answers import answer, model_of
-from soft17.service.http.inspector import TableId
-from soft17.service.inspecting.tables import read_lines
+from soft17.service.http.inspector import TableId, past
 from soft17.service.inspecting.told import ToldPage, told
 from soft17.service.people.who import Who, who
 from soft17.service.problems import Problem
@@ -38,6 +37,6 @@ def said(
     head = read_head(kept.head)
     book = load(head.rulebook, head.options, head.rulings)
     try:
-        return answer(told(book, read_lines(request.app.state.engine, table_id), before, most))
+        return answer(told(book, past(request), table_id, before, most))
     except (UnfollowedError, UnreadableError) as error:
         raise Problem(409, "the log of this table cannot be followed", detail=str(error)) from error

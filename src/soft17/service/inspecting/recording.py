@@ -1,6 +1,6 @@
 """Rounds of a table's log as round records, each played again and found to come to the same."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from soft17.house.events import RoundEnded
 from soft17.house.state import House
 from soft17.log.entries import followed
-from soft17.log.lines import Line
 from soft17.money import show
 from soft17.records import form, history
 from soft17.records.entries import MalformedError
 from soft17.records.outcome import outcome
 from soft17.records.replay import play
 from soft17.rules.book import Book
+from soft17.service.inspecting.rounds import Since
 from soft17.table.commands import Deal
 from soft17.table.state import MAIN, Table, Wager
 
@@ -23,9 +23,9 @@ class UnrecordedError(ValueError):
     """A round that a record cannot tell: something happened that records have no words for."""
 
 
-def recorded(book: Book, lines: Iterable[Line], number: int) -> dict[str, Any] | None:
+def recorded(book: Book, past: Since, number: int) -> dict[str, Any] | None:
     """The record of a round; None if the log has no such round that is over."""
-    house = House()
+    house, lines = past
     for line in lines:
         house = replace(house, at=line.at)
         for event in line.events:

@@ -19,6 +19,8 @@ from soft17.service.wire.laying import areas_of, change, hand_of
 from soft17.service.wire.speaking import speak
 from soft17.table.state import Table
 
+Since = tuple[House, Iterable[Line]]  # a table, and the lines that came after it
+
 
 class RoundOf(msgspec.Struct, frozen=True):
     """A round: its number, the versions of the table from its first line to its last, and what it came to,
@@ -81,26 +83,36 @@ class RoundSteps(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
-def rounds(lines: Iterable[Line]) -> list[RoundOf]:
-    """Every round of a log in a line; one that goes on comes last."""
-    found: list[RoundOf] = []
-    house, first, void = House(), 0, False
-    for line in lines:
-        before = house.rounds
+class Rounds:
+    """The rounds of a log, which is taken line by line."""
+
+    def __init__(self) -> None:
+        self.house, self.version = House(), 0
+        self._over: list[RoundOf] = []
+        self._first, self._void = 0, False
+
+    def take(self, line: Line) -> None:
+        """Follow one more line."""
+        before = self.house.rounds
         for event in line.events:
-            house = followed(line.seq, replace(house, at=line.at), event)
-            void = void or isinstance(event, RoundVoided)
+            self.house = followed(line.seq, replace(self.house, at=line.at), event)
+            self._void = self._void or isinstance(event, RoundVoided)
             if isinstance(event, RoundEnded):
-                said = _result(event)
-                found.append(
-                    RoundOf(event.number, first or line.seq, line.seq, line.at, said, True, void, _nets(event))
-                )
-                first, void = 0, False
-        if not first and (house.in_round or house.table.wagers) and house.rounds == before:
-            first = line.seq
-    if first:
-        found.append(RoundOf(house.rounds + 1, first, line.seq, line.at, "not over yet", False, void, {}))
-    return found
+                first, said = self._first or line.seq, _result(event)
+                one = RoundOf(event.number, first, line.seq, line.at, said, True, self._void, _nets(event))
+                self._over.append(one)
+                self._first, self._void = 0, False
+        if not self._first and (self.house.in_round or self.house.table.wagers) and self.house.rounds == before:
+            self._first = line.seq
+        self.version = line.seq
+
+    def every(self) -> list[RoundOf]:
+        """Each in a line; one that goes on comes last."""
+        if not self._first:
+            return list(self._over)
+        number, at = self.house.rounds + 1, self.house.at
+        going_on = RoundOf(number, self._first, self.version, at, "not over yet", False, self._void, {})
+        return [*self._over, going_on]
 
 
 def _nets(event: RoundEnded) -> dict[str, str]:
@@ -112,9 +124,9 @@ def _result(event: RoundEnded) -> str:
     return ", ".join(nets) or "nobody played"
 
 
-def steps(book: Book, lines: Iterable[Line], first: int, last: int, viewer: str = "") -> Iterator[Step]:
+def steps(book: Book, past: Since, first: int, last: int, viewer: str = "") -> Iterator[Step]:
     """What happened from one line to another, as it could be seen at the table; the viewer's own wagers are marked."""
-    house = House()
+    house, lines = past
     for line in lines:
         if line.seq > last:
             return

@@ -49,14 +49,13 @@ def overview(connection: Connection) -> list[WatchedTable]:
     return found
 
 
-def read_lines(engine: Engine, table_id: str) -> Iterator[Line]:
-    """The lines of a table, read."""
-    return (read_line(seq + 1, text) for seq, text in texts(engine, table_id))
+def read_lines(engine: Engine, table_id: str, after: int = 0) -> Iterator[Line]:
+    """The lines of a table after a version, read."""
+    return (read_line(seq + 1, text) for seq, text in texts(engine, table_id, after))
 
 
-def texts(engine: Engine, table_id: str, each: int = 500) -> Iterator[tuple[int, bytes]]:
+def texts(engine: Engine, table_id: str, after: int = 0, each: int = 500) -> Iterator[tuple[int, bytes]]:
     """The lines of a table as they are stored, some at a time so that a long log is never whole in memory."""
-    after = 0
     while True:
         with engine.connect() as connection:
             some = reading.lines(connection, table_id, after, after + each)

@@ -1,15 +1,15 @@
 """Told: the stored log of a table in words, a page at a time, as everybody at the table may hear it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
-from soft17.house.state import House
 from soft17.house.view import sealed
 from soft17.log.entries import followed
-from soft17.log.lines import Line
 from soft17.rules.book import Book
+from soft17.service.inspecting.past import Past
+from soft17.service.inspecting.rounds import Since
 from soft17.service.wire.saying import ALOUD
 from soft17.service.wire.speaking import speak
 
@@ -34,21 +34,22 @@ class ToldPage(msgspec.Struct, frozen=True):
     earlier: int | None
 
 
-def told(book: Book, lines: Iterable[Line], before: int, most: int) -> ToldPage:
-    """The last lines before a version, whole versions at a time."""
-    kept: list[ToldLine] = []
-    cut = False
-    for line in _every(book, lines, before):
-        kept.append(line)
-        if len(kept) > 4 * most:
-            kept, cut = kept[-2 * most :], True
-    first = kept[-most].version if len(kept) > most else None
-    page = tuple(one for one in kept if first is None or one.version >= first)
-    return ToldPage(page, page[0].version if page and (cut or len(page) < len(kept)) else None)
+def told(book: Book, past: Past, table_id: str, before: int, most: int) -> ToldPage:
+    """The last lines before a version, whole versions at a time; they are looked for from ever earlier ones."""
+    start, back = min(before, past.version(table_id) + 1), most
+    while True:
+        start, back = max(0, start - back), 2 * back
+        kept = list(_every(book, past.since(table_id, start), before))
+        first = kept[-most].version if len(kept) > most else 0
+        page = tuple(one for one in kept if one.version >= first)
+        if len(page) < len(kept):
+            return ToldPage(page, first)
+        if not start:
+            return ToldPage(page, None)
 
 
-def _every(book: Book, lines: Iterable[Line], before: int) -> Iterator[ToldLine]:
-    house = House()
+def _every(book: Book, past: Since, before: int) -> Iterator[ToldLine]:
+    house, lines = past
     for line in lines:
         if line.seq >= before:
             return
