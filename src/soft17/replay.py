@@ -63,17 +63,17 @@ def refused(book: Book, areas: int, stake: Money, sides: Sequence[Side], meter: 
     """Why the table does not take the wagers of a round."""
     table = Table(sign=_sign(meter))
     for area in range(1, areas + 1):
-        done = step(book, table, _wagers(book, area, stake, sides))
+        done = step(book, table, _wagers(book, f"player {area}", area, stake, sides))
         if isinstance(done, Refusal):
             return done
         table = done.table
     return None
 
 
-def _wagers(book: Book, area: int, stake: Money, sides: Sequence[Side]) -> c.PlaceWager:
+def _wagers(book: Book, player: str, area: int, stake: Money, sides: Sequence[Side]) -> c.PlaceWager:
     """What whoever sits on an area lays there."""
     laid = tuple(c.Side(one.name, one.stake, one.suit) for one in sides)
-    return c.PlaceWager(f"player {area}", area, (stake,) * book.boxes, laid, seated=True)
+    return c.PlaceWager(player, area, (stake,) * book.boxes, laid, seated=True)
 
 
 def _sign(meter: Meter | None) -> Sign:
@@ -174,11 +174,15 @@ class _Round:
         on_area = self.book.boxes * stake + sum(one.stake for one in sides)
         self.purse.begin(0 if self.watched else self.job.areas * on_area)
         for area in range(1, self.job.areas + 1):
-            laid = _wagers(self.book, area, stake, sides)
+            laid = _wagers(self.book, self._player(area), area, stake, sides)
             self._do(laid)
             self.told.wagers.append(history.wager(area, laid.player, stake, laid.side))
         if self.book.deal.call.is_:
             self._do(c.CallNoMoreBets())
+
+    def _player(self, area: int) -> str:
+        """Whose wagers lie on an area: those of a round that is watched are another's."""
+        return f"{'other' if self.watched else 'player'} {area}"
 
     def _go_on(self) -> None:
         table = self.table
@@ -229,14 +233,14 @@ class _Round:
         insured = job.counting.insurance(always=job.insure)[row]
         for area in self.table.areas:
             for box in range(1, self.book.boxes + 1):
-                early = c.TakeEvenMoney(f"player {area.number}", area.number, box)
+                early = c.TakeEvenMoney(self._player(area.number), area.number, box)
                 if even and refusal(self.book, self.table, early) is None:
                     self._do(early)
                 elif insured and self.book.insurance is not None:
-                    wager = self.table.main(f"player {area.number}", area.number, box)
+                    wager = self.table.main(self._player(area.number), area.number, box)
                     stake = wager.stake if wager is not None else Money(0)
                     most = self.book.insurance.most(stake, self.table.sign.smallest_chip)
-                    taken = c.TakeInsurance(f"player {area.number}", area.number, most, box)
+                    taken = c.TakeInsurance(self._player(area.number), area.number, most, box)
                     if self.purse.affords(most) and refusal(self.book, self.table, taken) is None:
                         self.purse.pay(most)
                         self._do(taken)
@@ -250,7 +254,7 @@ class _Round:
             if area.number in self.asked or (current is not None and area.number > current.area):
                 continue
             self.asked.add(area.number)
-            switch = c.Switch(f"player {area.number}", area.number)
+            switch = c.Switch(self._player(area.number), area.number)
             one, other = (box[0] for box in area.boxes)
             worth = self.shoe.deciding.worth_more(one, other, self.table.up_card)
             if worth and refusal(self.book, self.table, switch) is None:
@@ -266,7 +270,7 @@ class _Round:
             self.offered_up.add(place.area)
             self._give_up(place.area)
             return
-        player = f"player {place.area}"
+        player = self._player(place.area)
         main = self.table.main(player, place.area, place.box)
         assert main is not None  # whose hand it is
         costs = {choices.DOUBLE: main.stake, choices.SPLIT: main.stake}
@@ -288,7 +292,7 @@ class _Round:
 
     def _give_up(self, area: int) -> None:
         """Give the hands up that the strategy gives up, before any of the area is played."""
-        player, up, costly = f"player {area}", self.table.up_card, (choices.DOUBLE, choices.SPLIT)
+        player, up, costly = self._player(area), self.table.up_card, (choices.DOUBLE, choices.SPLIT)
         for place, hand in self.table.hands():
             command = c.Surrender(player, *place)
             if place.area != area or refusal(self.book, self.table, command) is not None:

@@ -35,8 +35,7 @@ def fresh() -> Ready:
     return plain(dealing=Dealing("fresh"))
 
 
-def counted() -> Ready:
-    """Stakes of one to four units by a count of high and low cards."""
+def counted(ramp: tuple[int, ...] = (1, 1, 1, 1, 2, 3, 4), **changes: Any) -> Ready:
+    """Stakes of some units, one to four unless said, by a count of high and low cards."""
     tags = np.array([1 if card[0] in "23456" else -1 if card[0] in "AKQJT" else 0 for card in DECK], np.int64)
-    bets = np.array([1, 1, 1, 1, 2, 3, 4], np.int64)
-    return plain(counting=Counting(True, tags, 1, True, 0, -3, bets))
+    return plain(counting=Counting(True, tags, 1, True, 0, -3, np.array(ramp, np.int64)), **changes)

@@ -60,6 +60,8 @@ def agrees(one: Job, seed: int, rounds: int, made: Ready | None = None) -> None:
             assert told == gains, played.record
             nets = tuple(number * made.grain for number in row[3 : 3 + one.areas])
             assert nets == played.nets, played.record
+            own = [parse(net) for player, net in played.record["outcome"]["net"].items() if player.startswith("player")]
+            assert sum(own) == sum(played.gains.values()), played.record
 
 
 @pytest.mark.parametrize(("name", "options", "rulings"), variants())

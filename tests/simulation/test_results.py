@@ -175,6 +175,52 @@ def test_hands_add_up_to_the_rounds() -> None:
         assert one.won.times + one.lost.times + one.stood_off.times == one.hands
 
 
+@pytest.mark.parametrize("ramp", [(1, 1, 1, 1, 2, 3, 4), (0, 0, 1, 0, 2, 5, 9)])
+@pytest.mark.parametrize("areas", [1, 2])
+def test_hands_are_told_by_the_unit_staked_on_them(ramp: tuple[int, ...], areas: int) -> None:
+    """With the brisk kernel and the general one, and with rounds that are watched."""
+    found, _, money = both(counted(ramp, areas=areas))
+    assert sum(one.hands for one in found.by_hand) == found.wagers["main"].wagers
+    staked = sum(float(one.staked) for one in found.by_hand)
+    assert staked == float(found.wagers["main"].staked)
+    whole = sum(float(one.staked) * one.expected_value for one in found.by_hand)
+    assert whole == pytest.approx(money[:, :areas].sum()) == pytest.approx(found.expected_value * staked)
+    for one in found.by_hand:
+        assert -1 <= one.expected_value <= 1.5  # the dealer's own rule neither doubles nor splits
+
+
+def test_nothing_is_told_of_counts_at_which_nothing_is_staked() -> None:
+    found, _, _ = both(counted((0, 0, 1, 1, 2, 3, 4)))
+    watched = [one for one in found.by_count if not one.stake]
+    assert [one.count for one in watched] == [-3, -2]
+    for one in watched:
+        assert one.rounds.times > 0
+        assert one.expected_value is one.standard_error is one.standard_deviation is None
+        assert one.interval_95 is one.interval_999 is one.standard_deviation_95 is None
+
+
+@pytest.mark.parametrize("rounds", [20, 200, ROUNDS])
+def test_luck_is_the_same_whatever_a_unit_is_worth(rounds: int) -> None:
+    told = []
+    for stake in (20, 1000):
+        made = plain(stake=parse(str(stake)))
+        end = simulate(Tally(made, 2), schedule(made), Length(rounds), Alone())
+        told.append(result(end, parse(str(20 * stake))))
+    for one in told:
+        assert one.path is not None and one.path.n0 is not None and one.path.n0_95 is not None and one.ruin is not None
+        low, high = one.path.n0_95
+        assert low <= one.path.n0 and (high is None or one.path.n0 <= high)
+        assert one.ruin.for_ever_95[0] <= one.ruin.for_ever <= one.ruin.for_ever_95[1]
+        every = one.every_wager
+        assert every.interval_95 is not None and every.standard_deviation is not None
+        farthest = max(map(abs, every.interval_95))
+        assert low == pytest.approx((every.standard_deviation / farthest) ** 2)
+    little, large = told
+    assert little.path is not None and large.path is not None and little.ruin is not None and large.ruin is not None
+    assert little.path.n0_95 == pytest.approx(large.path.n0_95)
+    assert little.ruin.for_ever_95 == pytest.approx(large.ruin.for_ever_95)
+
+
 def test_stakes_by_the_count() -> None:
     found, _, money = both(counted())
     assert [one.count for one in found.by_count] == list(range(-3, 4))
@@ -183,7 +229,7 @@ def test_stakes_by_the_count() -> None:
     staked = sum(one.rounds.times * one.stake for one in found.by_count)
     assert found.initial_stake == pytest.approx(staked / found.rounds)
     assert found.expected_value == pytest.approx(money[:, 0].sum() / staked)
-    whole = sum(one.rounds.times * one.stake * one.expected_value for one in found.by_count)
+    whole = sum(one.rounds.times * one.stake * (one.expected_value or 0) for one in found.by_count)
     assert whole == pytest.approx(money[:, 0].sum())
     # The net of a round and its stake go together: the plain error would leave that out.
     assert found.standard_deviation is not None

@@ -16,7 +16,7 @@ from soft17.simulation.fates import GIVEN, INSURED
 from soft17.simulation.following import RANKS, Made, follow, read
 from soft17.simulation.rare import pay_round, settle_third, take_insurance
 from soft17.simulation.shuffle import AT_ONCE, at_least, at_once, in_order
-from soft17.simulation.tables import FACES, N, Packed
+from soft17.simulation.tables import FACES, PER_HAND, N, Packed
 
 ROUNDS, CARDS, SQUARE, CROSS, OPTIONAL = range(5)  # of the sums that are no counts
 WON, LOWEST, HIGHEST, FALL = range(4)  # of a path
@@ -210,16 +210,18 @@ def play(
                     w[r.ENDS + r.HANDS] = o2
                 main = int64(pay_round(t, w, sums, paid_by, int64(up), int64(second), final, at_bet, bet))
             elif bet:
-                net, top = c.worth[uint64(o)] * bet + c.bonus[uint64(o)], 4 * int64(c.values[up])
+                net, top = c.worth[uint64(o)] * bet + c.bonus[uint64(o)], PER_HAND * int64(c.values[up])
                 at = hands_at + c.spot[uint64(p)] + top
                 sums[uint64(at + int64(net < 0) + 2 * int64(net == 0))] += 1
                 sums[uint64(at + 3)] += net
+                sums[uint64(at + 4)] += bet
                 main = net
                 if both:
                     net = c.worth[uint64(o2)] * bet + c.bonus[uint64(o2)]
                     at = hands_at + c.spot[uint64(p2)] + top
                     sums[uint64(at + int64(net < 0) + 2 * int64(net == 0))] += 1
                     sums[uint64(at + 3)] += net
+                    sums[uint64(at + 4)] += bet
                     main += net
                 else:
                     o2 = int64(0)

@@ -44,7 +44,7 @@ class Places(NamedTuple):
 
     endings: int  # of each kind of wager: won, lost and stood off, of all that were settled
     counts: int  # rounds that begin at a count, of all
-    hands: int  # net of two first cards over a first card, for each hand
+    hands: int  # net of two first cards over a first card, for each unit staked on them
     fates: int  # hands of two first cards over a first card that won, lost and stood off, of all
     bars: int  # rounds that came to a net result, of all
     areas: int  # products of two areas, for each square of a stake and of what one area came to
@@ -72,12 +72,12 @@ def ratios(ready: Ready, sums: Sums) -> tuple[Row, Row]:
     products = sums[lay.areas :][: told.areas**2].reshape(told.areas, told.areas).astype(float)
     rounds, alone, stake = float(sums[ROUNDS]), float(products.trace()), float(sums[STAKED]) / told.areas
     both = float(products.sum()) - alone
-    fates = hands[:, :-1]
-    ones = [kinds.ravel(), counts, hands[:, -1], fates.ravel(), bars, np.array([both, both])]
+    fates, nets, staked = hands[:, : len(ENDINGS)], hands[:, -2], hands[:, -1] * told.stake
+    ones = [kinds.ravel(), counts, nets, fates.ravel(), bars, np.array([both, both])]
     others = [
         np.repeat(kinds.sum(1), len(ENDINGS)),
         np.full(len(counts), rounds),
-        fates.sum(1),
+        staked,
         np.repeat(fates.sum(1), len(ENDINGS)),
         np.full(len(bars), rounds),
         np.array([stake * stake / rounds, alone]),

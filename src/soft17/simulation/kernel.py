@@ -272,9 +272,10 @@ def play(
                         net += paid
                     whole += net
                     a, b = int64(narrow[value_at + w[r.ONE + box]]), int64(narrow[value_at + w[r.TWO + box]])
-                    at = n[N.hands_sums] + 4 * ((min(a, b) * values + max(a, b)) * values + top)
+                    at = n[N.hands_sums] + tables.PER_HAND * ((min(a, b) * values + max(a, b)) * values + top)
                     sums[at + int64(net < 0) + 2 * int64(net == 0)] += 1
                     sums[at + 3] += net
+                    sums[at + 4] += bet
                 w[r.NETS + area] = whole
                 main += whole
             if n[N.waits]:

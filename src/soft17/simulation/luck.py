@@ -27,15 +27,19 @@ def path(tally: Tally) -> Path:
 
 def _drift(tally: Tally) -> tuple[float, float, Interval] | None:
     """What a round wins on average with every wager, its variance and where the first lies, in dollars."""
-    total, grain = tally.total, tally.ready.grain / DOLLAR
-    rounds, net = total[tables.ROUNDS], total[tables.NET]
+    total = tally.total
+    rounds, net, stake = total[tables.ROUNDS], total[tables.NET], total[tables.STAKED] / total[tables.ROUNDS]
     found = variance(rounds, net, total[tables.SQUARE])
     if found is None:
         return None
-    spread = found * grain**2
-    drift, prizes = net / rounds * grain, Table(tally.ready).every(1 / grain)
-    within, _ = intervals(drift, sqrt(spread / rounds), rounds, prizes)
-    return None if within is None else (drift, spread, within)
+    within, _ = intervals(
+        net / total[tables.STAKED], sqrt(found / rounds) / stake, rounds, Table(tally.ready).every(stake)
+    )
+    if within is None:
+        return None
+    grain = tally.ready.grain / DOLLAR
+    low, high = (end * stake * grain for end in within)
+    return net / rounds * grain, found * grain**2, (low, high)
 
 
 def ruin(tally: Tally, bankroll: Money) -> Ruin | None:

@@ -45,7 +45,7 @@ def pay_round(
                 if w[r.INSURED + box] == r.TAKEN:
                     paid = -n[N.insurance_stake] * bet
                 net += pay(sums, w, n[N.kinds_sums], tables.INSURANCE, n[N.insurance_stake] * bet, paid)
-            _by_hand(t, w, sums, box, up, net)
+            _by_hand(t, w, sums, box, up, net, bet)
             main += net
     _sum(n, w, sums, main, row, bet)
     return main
@@ -74,13 +74,14 @@ def _pay_outcome(n: Sums, w: Sums, sums: Sums, paid_by: Sums, outcome: Number, b
 
 
 @part
-def _by_hand(t: Packed, w: Sums, sums: Sums, box: Number, up: Number, net: Number) -> None:
+def _by_hand(t: Packed, w: Sums, sums: Sums, box: Number, up: Number, net: Number, bet: Number) -> None:
     """Add a box to the results by first cards."""
     n, value, width = t.numbers, t.numbers[N.value_at], t.numbers[N.values_size]
     a, b = int64(t.narrow[value + w[r.ONE + box]]), int64(t.narrow[value + w[r.TWO + box]])
     at = n[N.hands_sums] + PER_HAND * ((min(a, b) * width + max(a, b)) * width + int64(t.narrow[value + up]))
     sums[at + int64(net < 0) + 2 * int64(net == 0)] += 1
     sums[at + 3] += net
+    sums[at + 4] += bet
 
 
 @part

@@ -89,7 +89,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """Two first cards over a first card of the dealer: how they ended, and what they came to.
+    """Two first cards over a first card of the dealer: how they ended, and what they came to by the unit staked.
 
     The error is by how much blocks differ, and is known where they are enough.
     """
@@ -97,6 +97,7 @@ class Start(msgspec.Struct, frozen=True):
     cards: str
     up: str
     hands: int
+    staked: str
     expected_value: float
     standard_error: float | None
     interval_95: Interval | None
@@ -107,13 +108,16 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class AtCount(msgspec.Struct, frozen=True):
-    """Rounds that began at a count; the lowest and highest hold all beyond them, and say so: `less` or `more`."""
+    """Rounds that began at a count; the lowest and highest hold all beyond them, and say so: `less` or `more`.
+
+    Where nothing is staked, nothing is told of what a unit comes to.
+    """
 
     count: int
     beyond: str
     rounds: Share
     stake: float
-    expected_value: float
+    expected_value: float | None
     standard_error: float | None
     interval_95: Interval | None
     interval_999: Interval | None

@@ -20,7 +20,7 @@ from soft17.simulation.moments import (
     over,
     variance,
 )
-from soft17.simulation.prizes import Prizes, Table
+from soft17.simulation.prizes import Table
 from soft17.simulation.results import AtCount, Bar, Included, Result, Share, Start, Wager
 from soft17.simulation.tables import AMOUNT, GAIN, GAIN_SQUARE, OWN_KINDS, PER_HAND, PER_KIND
 from soft17.simulation.tally import Blocks, Tally
@@ -203,10 +203,10 @@ class _Telling:
         for row, (rounds, staked, net, square) in enumerate(self.counts):
             if not rounds:
                 continue
-            stake, value = staked / rounds, net / staked if staked else 0.0
-            wide = over(deviation(rounds, net, square), stake) if stake else 0.0
+            stake, value = staked / rounds, net / staked if staked else None
+            wide = over(deviation(rounds, net, square), stake) if stake else None
             error = over(wide, sqrt(rounds))
-            box = Prizes(0.0, 0.0) if not stake else self.prizes.box(self.prizes.bets * self.ready.numbers.stake)
+            box = self.prizes.box(self.prizes.bets * self.ready.numbers.stake)  # all of a count are alike
             within, wides = intervals(value, error, rounds, box), apart(wide, rounds, box)
             found.append(
                 AtCount(
@@ -230,28 +230,26 @@ class _Telling:
         width, found = len(names), []
         sums = self.total.part(self.ready.layout.hands, PER_HAND * width**3)
         boxes = self.ready.numbers.boxes * self.ready.numbers.areas  # so many of one round may hang together
-        box = self.stake / boxes
         for at in range(width**3):
-            won, lost, stood_off, net = sums[PER_HAND * at : PER_HAND * (at + 1)]
+            won, lost, stood_off, net, units = sums[PER_HAND * at : PER_HAND * (at + 1)]
             hands = won + lost + stood_off
             if not hands:
                 continue
             cards = names[at // width // width] + names[at // width % width]
             fates = enumerate((won, lost, stood_off), self.places.fates + len(ENDINGS) * at)
             shares = (share(times, hands, self.spreads[place], boxes) for place, times in fates)
-            value = net / hands / box
-            told = self._error(self.spreads[self.places.hands + at], value, box, hands)
-            found.append(Start(cards, names[at % width], hands, value, *told, *shares))
+            staked = units * self.ready.numbers.stake
+            told = self._error(self.spreads[self.places.hands + at], net / staked, staked / hands, hands)
+            found.append(Start(cards, names[at % width], hands, self._dollars(staked), net / staked, *told, *shares))
         return tuple(found)
 
     def _error(
-        self, spread: Spread | None, value: float, box: float, hands: int
+        self, spread: Spread | None, value: float, stake: float, hands: int
     ) -> tuple[float | None, Interval | None, Interval | None]:
-        """The error and intervals of what a hand is worth on a box, by blocks."""
+        """The error and intervals of what a hand is worth for each unit on it, by blocks; its mean stake is known."""
         if spread is None:
             return None, None, None
-        error = spread.error / box
-        return error, *intervals(value, error, hands, self.prizes.box(box), spread.freedom)
+        return spread.error, *intervals(value, spread.error, hands, self.prizes.box(stake), spread.freedom)
 
     @property
     def _per_shoe(self) -> float:

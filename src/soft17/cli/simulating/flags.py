@@ -29,7 +29,11 @@ Device = Annotated[bool, typer.Option("--device", help="A shuffling device inste
 Burn = Annotated[int | None, typer.Option(min=0, help="Cards burned from a new shoe: as the book burns unless said.")]
 Sides = Annotated[
     list[str] | None,
-    typer.Option("--side", metavar="NAME=DOLLARS[SUIT]", help="An optional wager in each round. May be repeated."),
+    typer.Option(
+        "--side",
+        metavar="NAME=DOLLARS[SUIT]",
+        help="An optional wager in each round that is not watched. May be repeated.",
+    ),
 ]
 AllSides = Annotated[
     bool, typer.Option("--all-sides", help="Every optional wager on offer; one with a jackpot only beside --meter.")

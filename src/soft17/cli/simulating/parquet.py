@@ -96,7 +96,7 @@ def _bars(result: Result) -> list[dict[str, Any]]:
 
 
 def _hands(result: Result) -> list[dict[str, Any]]:
-    names = ("cards", "up", "hands", "expected_value", "standard_error")
+    names = ("cards", "up", "hands", "staked", "expected_value", "standard_error")
     return [_named("by_hand", one, *names) | _likely(one) | _endings(one) for one in result.by_hand]
 
 

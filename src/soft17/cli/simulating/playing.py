@@ -76,7 +76,7 @@ def leave() -> NoReturn:
     """End a run that was broken off at once: a block that is being played would hold the process up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError):
+        with suppress(OSError, RuntimeError):  # a stream that was just being written to is not flushed
             stream.flush()
     os._exit(EXIT)
 
@@ -147,12 +147,10 @@ def _interrupts() -> Iterator[list[int]]:
     def note(number: int, _frame: FrameType | None) -> None:
         noted.append(number)
         if len(noted) > 1:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            raise KeyboardInterrupt
+            leave()  # and raise nothing: it could be lost in whatever is just being done
 
     before = signal.signal(signal.SIGINT, note)
     try:
         yield noted
     finally:
-        if len(noted) < 2:
-            signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before)

@@ -119,7 +119,7 @@ def _areas(result: Result) -> None:
 
 def _counts(result: Result) -> None:
     rows = [
-        (_at(one), f"{one.rounds.frequency:.2%}", f"${one.stake:g}", f"{one.expected_value:+.3%}",
+        (_at(one), f"{one.rounds.frequency:.2%}", f"${one.stake:g}", _known(one.expected_value, "+.3%"),
          _known(one.standard_error, ".3%"), _both(one.interval_95, "+.2%"))
         for one in result.by_count
     ]  # fmt: skip
