@@ -290,6 +290,8 @@ def test_a_sweep_tells_every_combination_and_how_it_differs(tmp_path: Path) -> N
     assert deeper["rounds_per_shoe"] > first["rounds_per_shoe"]
     assert [row["over.penetration"] for row in pq.read_table(table).to_pylist()] == ["0.5", "0.75"] * 2
     assert "differs by" in run(*words, "--over", "decks=6,8").stdout
+    kept = json.loads(pq.read_schema(table).metadata[b"soft17.sweep"])
+    assert kept["seed"] == 1 and kept["over"]["penetration"] == ["0.5", "0.75"]
 
 
 @pytest.mark.parametrize(
@@ -301,16 +303,18 @@ def test_a_sweep_tells_every_combination_and_how_it_differs(tmp_path: Path) -> N
         (("decks=6", "decks=8"), "each name once"),
         (("decks=six",), "'six' is not a whole number"),
         (("penetration=deep",), "'deep' is not a number"),
-        (("insure=maybe",), "'maybe' is not true or false"),
+        (("insure=maybe",), "'maybe' is not yes or no"),
         (("source=hat",), "'hat' is not shoe, fresh or device"),
         (("option:max_hands=2,9",), "max_hands"),
         (("source=shoe,fresh", "penetration=0.5,0.75"), "--over penetration: only a shoe has it"),
         (("burn=1,2", "source=device"), "--over burn: only a shoe has it"),
         (("book=no-such-book",), "no-such-book"),
+        (("penetration=0.5,0.6 --penetration 0.6"), "--over penetration: --penetration is said too"),
+        (("decks=6,8 --decks 8"), "--over decks: --decks is said too"),
     ],
 )
-def test_what_cannot_be_swept_is_told(over: tuple[str, ...], why: str) -> None:
-    flags = [word for one in over for word in ("--over", one)]
+def test_what_cannot_be_swept_is_told(over: tuple[str, ...] | str, why: str) -> None:
+    flags = ["--over", *over.split()] if isinstance(over, str) else [word for one in over for word in ("--over", one)]
     assert why in refused("sweep", BOOK, "--strategy", "mimic", "--rounds", "1000", *flags)
 
 
@@ -401,3 +405,19 @@ def test_many_net_results_are_told_together() -> None:
     out = run(*PLAIN, "--rounds", "2e4", "--areas", "7").stdout
     shown = out.partition("Net result of a round")[2].partition("Areas:")[0]
     assert "+0 to +0.5" in shown and len(shown.splitlines()) < 40
+
+
+@pytest.mark.parametrize(
+    ("book", "flags", "says"),
+    [
+        (BOOK, ("--penetration", "0.4"), "[4.6]"),
+        (BOOK, ("--penetration", "0.5"), ""),
+        (BOOK, ("--device",), ""),
+        (BOOK, ("--fresh",), ""),
+        ("nz-blackjack-1998", ("--device",), "cards come from a card shoe here"),
+        ("ma-switch", ("--device",), "[7(a)] cards come from a card shoe here"),
+    ],
+)
+def test_cards_that_come_otherwise_than_in_the_book_are_told_of(book: str, flags: tuple[str, ...], says: str) -> None:
+    errors = run("simulate", book, "--strategy", "mimic", "--rounds", "1000", "--json", *flags).stderr
+    assert says in errors and ("all the same" in errors) is bool(says)

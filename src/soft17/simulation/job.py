@@ -5,8 +5,10 @@ from typing import NamedTuple
 import msgspec
 
 from soft17.cards import DECK
+from soft17.clause import Refusal
 from soft17.money import DOLLAR, Money, show
 from soft17.rules.book import Book
+from soft17.rules.house.source import DEVICE
 from soft17.simulation.choices import Policy
 from soft17.simulation.counting import NOT_COUNTED, Counting
 from soft17.simulation.ends import MOST_HANDS
@@ -79,6 +81,18 @@ def _check_a_round_is_played(job: Job) -> None:
         raise SimulationError(
             f"bankroll: {show(job.session.bankroll)} is less than the least stakes of a round, {show(Money(least))}"
         )
+
+
+def departures(job: Job) -> list[Refusal]:
+    """In what the cards come otherwise than the book has it: nothing forbids to simulate it, but it should be known."""
+    source, dealing, cards = job.book.house.source, job.dealing, len(DECK) * job.book.cards.in_use.is_
+    found = []
+    if dealing.source == "device" and DEVICE not in source.kinds.is_:
+        found.append(Refusal(source.kinds.clause, f"cards come from a {' or '.join(source.kinds.is_)} here"))
+    if dealing.source == "shoe":
+        behind = source.cutting.behind_refusal(cards - cut(dealing.penetration, cards), cards)
+        found += [] if behind is None else [behind]
+    return found
 
 
 def cut(penetration: float, cards: int) -> int:

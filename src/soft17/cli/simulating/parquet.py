@@ -122,8 +122,8 @@ def _points(result: Result) -> list[dict[str, Any]]:
     return rows
 
 
-def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
-    """Write the combinations of a sweep, a column for each thing that was swept."""
+def write_sweep(path: str, combinations: list[dict[str, Any]], head: dict[str, Any]) -> None:
+    """Write the combinations of a sweep, a column for each thing that was swept; the head is the file's metadata."""
     rows = []
     for one in combinations:
         row = {f"over.{name}": value for name, value in one["values"].items()}
@@ -137,7 +137,8 @@ def write_sweep(path: str, combinations: list[dict[str, Any]]) -> None:
             row |= _summary(name, wager)
         rows.append(row | _difference(one["difference"]))
     every = list(dict.fromkeys(name for row in rows for name in row))
-    pq.write_table(pa.Table.from_pylist([{name: row.get(name) for name in every} for row in rows]), path)
+    made = pa.Table.from_pylist([{name: row.get(name) for name in every} for row in rows])
+    pq.write_table(made.replace_schema_metadata({"soft17.sweep": msgspec.json.encode(head)}), path)
 
 
 def _summary(name: str, found: Included | Wager) -> dict[str, float | None]:

@@ -105,7 +105,7 @@ def _tell(found: dict[str, Any], head: dict[str, Any], parquet: str | None, *, a
         from soft17.cli.simulating.parquet import write_sweep
 
         try:
-            write_sweep(parquet, found["combinations"])
+            write_sweep(parquet, found["combinations"], head)
         except OSError as error:
             fail(f"--parquet {parquet}: {error.strerror or error}")
     if as_json:

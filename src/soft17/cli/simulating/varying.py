@@ -11,6 +11,7 @@ from soft17.cli.simulating.wish import Wish
 from soft17.rules.loading import names
 
 MOST = 1000
+YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
 WITHOUT = "0"  # an optional wager of nothing is none
 
 
@@ -33,6 +34,9 @@ def combinations(wish: Wish, over: list[str]) -> list[Combination]:
     if len(set(named)) < len(named):
         fail("--over: each name once, with all its values")
     _check_of_a_shoe(dict(axes))
+    for name in named:
+        if getattr(wish, name.replace("-", "_"), None) != getattr(Wish(name=None), name.replace("-", "_"), None):
+            fail(f"--over {name}: --{name} is said too; once is enough")
     made = [dict(zip(named, values, strict=True)) for values in product(*(values for _, values in axes))]
     if len(made) > MOST:
         fail(f"--over: {len(made):,} combinations, and {MOST:,} are the most")
@@ -98,9 +102,9 @@ def _plan(value: str) -> str | None:
 
 
 def _yes(value: str) -> bool:
-    if value not in ("true", "false"):
+    if value not in YES_OR_NO:
         raise ValueError
-    return value == "true"
+    return YES_OR_NO[value]
 
 
 def _count(value: str) -> int:
@@ -128,5 +132,5 @@ WANTED: dict[Callable[[str], Any], str] = {
     _count: "a whole number",
     float: "a number",
     str: "text",
-    _yes: "true or false",
+    _yes: "yes or no",
 }

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+import typer
 
 from soft17.cli.analyze import read, warn_of_others
 from soft17.cli.books import asked
@@ -39,13 +40,25 @@ def planned(wish: Wish) -> Planned:
     """The job of a wish."""
     from soft17.analysis.errors import AnalysisError
     from soft17.simulation.errors import SimulationError
+    from soft17.simulation.job import check
     from soft17.strategies.form import StrategyError
 
     try:
         figures = Figures(wish.asked(), use_cache=not wish.no_cache)
-        return laboratory.planned(_brought(wish, figures), figures)
+        found = laboratory.planned(_brought(wish, figures), figures)
+        check(found.job)
     except (AnalysisError, SimulationError, StrategyError, WishError) as error:
         fail(str(error))
+    _tell_departures(found)
+    return found
+
+
+def _tell_departures(found: Planned) -> None:
+    """Say on the screen of errors where the cards come otherwise than the book has it."""
+    from soft17.simulation.job import departures
+
+    for one in departures(found.job):
+        typer.echo(f"soft17: [{one.clause}] {one.why}; it is simulated all the same", err=True)
 
 
 def _brought(wish: Wish, figures: Figures) -> Wish:
