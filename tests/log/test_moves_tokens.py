@@ -4,7 +4,7 @@ import pytest
 
 from soft17.house.events import TakenDown
 from soft17.house.state import House
-from soft17.log.moves import Move, issued, moves
+from soft17.log.moves import Issued, Move, issued, moves
 from soft17.money import NOTHING, parse, show
 from soft17.round import Round
 from soft17.rules.loading import load
@@ -52,8 +52,8 @@ def test_what_becomes_of_a_wager_half_in_tokens(
 def test_a_voucher_is_worth_its_tokens(name: str) -> None:
     book = load(name)
     act, row = next((key, one) for key, one in book.house.acts.items() if one.equal and one.equal.of == "voucher")
-    about = {"player": "ann", "voucher": "25", "tokens": "$25", "conditions": "none"}
+    about = {"player": "ann", "voucher": "25", "tokens": "$25", "number": " V  7", "conditions": "none"}
     entry = TakenDown(act, about, row.cite[0])
-    assert issued(book, (entry, entry)) == {"ann": parse("50")}
+    assert issued(book, (entry,)) == [Issued("ann", parse("25"), "v 7", row.cite[0])]
     other = next(key for key, one in book.house.acts.items() if one.equal is None)
-    assert issued(book, (TakenDown(other, about, ""),)) == {}
+    assert issued(book, (TakenDown(other, about, ""),)) == []

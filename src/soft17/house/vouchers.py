@@ -1,7 +1,8 @@
 """Vouchers: the conditions that were taken down with one, held against a wager in its tokens.
 
-A day that it is good until, and the least and the most of its tokens in one wager, are enforced here; tokens lie on
-initial wagers only. What else a voucher says is for the dealer, who has it in words.
+A voucher has its number and is exchanged once. A day that it is good until, and the least and the most of its tokens in
+one wager, are enforced here; tokens lie on initial wagers only. What else a voucher says is for the dealer, who has it
+in words.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,17 +18,31 @@ from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN
 
 VOUCHER = "voucher"
+NUMBER = "number"
 UNTIL, LEAST, MOST = "good_until", "least_in_tokens", "most_in_tokens"
 
 
-def exchange_refusal(book: Book, act: Act, at: int, about: Mapping[str, str]) -> Refusal | None:
-    """Why a voucher is not exchanged: the last day of it is no day, or is over."""
+def exchange_refusal(book: Book, house: House, act: Act, at: int, about: Mapping[str, str]) -> Refusal | None:
+    """Why a voucher is not exchanged: it was before, or the last day of it is no day or is over."""
+    number = number_of(about)
+    if any(is_exchange(book.house.acts.get(one.act)) and number_of(one.about) == number for one in house.entries):
+        return once(act.clause, number)
     day = about.get(UNTIL, "").strip()
     if not day:
         return None
     if start_of(day, 0) is None:
         return Refusal(act.clause, f"good until: there is no day {day}")
     return Refusal(act.clause, f"this voucher was good until {day}") if _is_over(book, day, at) else None
+
+
+def number_of(about: Mapping[str, str]) -> str:
+    """The number of a voucher, however it was spelt."""
+    return " ".join(about.get(NUMBER, "").split()).casefold()
+
+
+def once(clause: str, number: str) -> Refusal:
+    """That a voucher was exchanged before."""
+    return Refusal(clause, f"number: the voucher {number} was exchanged already, and each is exchanged once")
 
 
 def is_exchange(act: Act | None) -> bool:
