@@ -106,6 +106,9 @@ def _gone(book: Book, table: Table) -> dict[str, int]:
 
 
 def _spent(book: Book, wager: Wager) -> int:
+    rule = book.optional.get(wager.kind)
+    if wager.result == "win" and rule is not None and not rule.stake_back.is_:
+        return wager.tokens  # the stake is collected, and its tokens with it
     if wager.result == "win":
         return wager.tokens_kept or book.chips.tokens_exchanged(wager.tokens)
     return min(wager.tokens, max(0, -gain(book, wager)))
