@@ -154,7 +154,13 @@ def _filled(kind: Any, given: dict[str, Any], at: int) -> dict[str, Any]:
         hint = hints.get(key, "")
         if key == "side":
             given[key] = tuple(
-                table_commands.Side(one["kind"], money.parse(str(one["stake"])), one.get("suit", "")) for one in value
+                table_commands.Side(
+                    one["kind"],
+                    money.parse(str(one["stake"])),
+                    one.get("suit", ""),
+                    money.parse(str(one.get("tokens", 0))),
+                )
+                for one in value
             )
         elif key == "bounds":
             given[key] = bounds(value)

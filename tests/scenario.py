@@ -191,6 +191,9 @@ def _commands(name: str, arguments: Any) -> Iterator[c.Command]:
         filled["main"] = tuple(money.parse(str(one)) for one in filled["main"])
     if "side" in filled:
         filled["side"] = tuple(
-            c.Side(one["kind"], money.parse(str(one["stake"])), one.get("suit", "")) for one in filled["side"]
+            c.Side(
+                one["kind"], money.parse(str(one["stake"])), one.get("suit", ""), money.parse(str(one.get("tokens", 0)))
+            )
+            for one in filled["side"]
         )
     yield msgspec.convert(filled, kind) if not {"main", "side"} & set(filled) else kind(**filled)

@@ -81,7 +81,8 @@ class Walk:
     def _sides(self) -> tuple[c.Side, ...]:
         kinds = self.draw(st.lists(st.sampled_from(sorted(self.book.optional)), max_size=2))
         rules = {kind: self.book.optional[kind] for kind in kinds}
-        return tuple(c.Side(kind, Money(5 * DOLLAR), "d" if rule.suits else "") for kind, rule in rules.items())
+        tokens = Money(self.draw(st.sampled_from([0, 2])) * DOLLAR)
+        return tuple(c.Side(kind, Money(5 * DOLLAR), "d" if rule.suits else "", tokens) for kind, rule in rules.items())
 
     def observe(self) -> None:
         """Somebody finds, now and then, that a wager lies otherwise or that insurance was not offered."""

@@ -4,11 +4,12 @@ import pytest
 
 from soft17.house.events import TakenDown
 from soft17.house.state import House
-from soft17.log.moves import Move, issued, moves
-from soft17.money import NOTHING, parse, show
+from soft17.log.moves import Issued, Move, issued, moves
+from soft17.money import NOTHING, Money, parse, show
 from soft17.round import Round
 from soft17.rules.loading import load
-from soft17.table.commands import Stand
+from soft17.table.commands import PlaceWager, Side, Stand
+from soft17.table.state import Sign
 
 BLACKJACK, PINKJACK, SWITCH = "nsw-blackjack-v15", "nsw-pinkjack-2016", "nsw-switch-2016"
 CLAUSE = {BLACKJACK: "1.1 Casino Promotional Token", PINKJACK: "1.1 casino promotional token"}
@@ -52,8 +53,37 @@ def test_what_becomes_of_a_wager_half_in_tokens(
 def test_a_voucher_is_worth_its_tokens(name: str) -> None:
     book = load(name)
     act, row = next((key, one) for key, one in book.house.acts.items() if one.equal and one.equal.of == "voucher")
-    about = {"player": "ann", "voucher": "25", "tokens": "$25", "conditions": "none"}
+    about = {"player": "ann", "voucher": "25", "tokens": "$25", "number": " V  7", "conditions": "none"}
     entry = TakenDown(act, about, row.cite[0])
-    assert issued(book, (entry, entry)) == {"ann": parse("50")}
+    assert issued(book, (entry,)) == [Issued("ann", parse("25"), "v 7", row.cite[0])]
     other = next(key for key, one in book.house.acts.items() if one.equal is None)
-    assert issued(book, (TakenDown(other, about, ""),)) == {}
+    assert issued(book, (TakenDown(other, about, ""),)) == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token", "14.23")
+@pytest.mark.parametrize(
+    ("kind", "reading", "cards", "chips", "tokens"),
+    [
+        ("any_pairs", "token-returned", "8s 7h 8d", "55", "0"),
+        ("any_pairs", "token-collected-after-decision", "8s 7h 8d", "55", "-5"),
+        ("any_pairs", "token-returned", "8s 7h 9d", "0", "-5"),
+        ("blazing_7s", "token-returned", "7s 7h 9d", "50", "-5"),
+        ("blazing_7s", "token-collected-after-decision", "7s 7h 9d", "50", "-5"),
+        ("blazing_7s", "token-returned", "8s 7h 9d", "0", "-5"),
+    ],
+)
+def test_what_becomes_of_an_optional_wager_in_tokens(
+    kind: str, reading: str, cards: str, chips: str, tokens: str
+) -> None:
+    """One whose stake is collected when it wins has its tokens collected with it."""
+    sign = Sign(meter=parse("20000"), minimum=parse("10000"))
+    played = Round(BLACKJACK, rulings={CLAUSE[BLACKJACK]: reading}, sign=sign)
+    house = House(table=played.table)
+    five = parse("5")
+    played.do(PlaceWager("ann", 1, (parse("10"),), (Side(kind, five, tokens=five),)))
+    (laid,) = moves(played.book, house, played.events)
+    assert (show(laid.chips), show(laid.tokens), show(laid.felt)) == ("-10", "-5", "15")
+    played.deal(cards)
+    (moved,) = moves(played.book, house, played.events)
+    assert (show(Money(moved.chips + moved.felt)), show(moved.tokens)) == (chips, tokens)
+    assert moved.chips + moved.tokens + moved.felt + moved.bank == 0

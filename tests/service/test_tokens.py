@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import httpx
 import pytest
 from linking import BOOK, Wished, post
 from serving import Player, running
@@ -42,7 +43,7 @@ def test_tokens_are_laid_only_from_those_that_a_voucher_was_exchanged_for(databa
         assert (refused["type"], refused["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
         assert _held(ann) == ("$1000", "$0")
         dee = Player(address, f"{table}", {"x-name": "dee", "x-roles": "dealer"}, role="dealer")
-        about = {"player": "ann", "voucher": "30", "tokens": "30", "conditions": "none"}
+        about = {"player": "ann", "voucher": "30", "tokens": "30", "number": "V 7", "conditions": "none"}
         dee.until(lambda one: one["version"] >= 0)
         given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": about})
         assert given["type"] == "Done", given
@@ -61,4 +62,33 @@ def test_tokens_are_laid_only_from_those_that_a_voucher_was_exchanged_for(databa
         balances = {str(row[0]): int(row[1]) for row in connection.execute(select(s.balances))}
     engine.dispose()
     assert sum(balances.values()) == 0
-    assert (balances["practice:ann:tokens"], balances["vouchers"]) == (30 * DOLLAR, -30 * DOLLAR)
+    assert (balances["practice:ann:tokens"], balances["practice vouchers:v 7"]) == (30 * DOLLAR, -30 * DOLLAR)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token")
+def test_a_voucher_is_exchanged_once_at_whatever_table(database: str) -> None:
+    app: Any = make(Settings(database=database, pace=0))
+    app.state.identify, app.state.chance = by_header, Wished()
+    about = {"player": "ann", "voucher": "30", "tokens": "30", "number": "V 7", "conditions": "none"}
+    with running(app) as address:
+        people = []
+        for name, number, done in (
+            ("one", "V 7", "Done"),
+            ("one", "v  7", "Refused"),
+            ("two", "V 7", "Refused"),
+            ("two", "V 8", "Done"),
+        ):
+            tables = {one["name"]: one["id"] for one in httpx.get(f"{address}/api/tables").json()}
+            table = tables.get(name) or post(address, "tables", {"book": BOOK, "name": name})["id"]
+            ann = Player(address, table, {"x-name": "ann"})
+            dee = Player(address, table, {"x-name": "dee", "x-roles": "dealer"}, role="dealer")
+            people += [ann, dee]
+            dee.until(lambda one: any(guest["name"] == "ann" for guest in one["guests"]))
+            given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": {**about, "number": number}})
+            assert given["type"] == done, given
+            if done == "Refused":
+                assert "v 7 was exchanged already" in given["why"]
+                assert given["clause"] == load(BOOK).chips.tokens.clause
+        ann.until(lambda one: one["me"]["tokens"]["text"] == "$60")
+        for player in people:
+            player.close()

@@ -223,7 +223,7 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
         return Refusal(act.clause, f"{house.dealer} deals here already")
     if vouchers.is_exchange(act):
-        return vouchers.exchange_refusal(book, act, order.at, command.about)
+        return vouchers.exchange_refusal(book, house, act, order.at, command.about)
     if act.insures:
         return _insurance_refusal(book, act, house)
     if act.starts:

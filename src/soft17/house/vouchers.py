@@ -1,10 +1,11 @@
 """Vouchers: the conditions that were taken down with one, held against a wager in its tokens.
 
-A day that it is good until, and the least and the most of its tokens in one wager, are enforced here; tokens lie on
-initial wagers only. What else a voucher says is for the dealer, who has it in words.
+A voucher has its number and is exchanged once. A day that it is good until, and the least and the most of its tokens in
+one wager, are enforced here, on main wagers and on optional ones. What else a voucher says is for the dealer, who has
+it in words.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from soft17.clause import Refusal
 from soft17.house.dates import DAY, start_of
@@ -17,17 +18,31 @@ from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN
 
 VOUCHER = "voucher"
+NUMBER = "number"
 UNTIL, LEAST, MOST = "good_until", "least_in_tokens", "most_in_tokens"
 
 
-def exchange_refusal(book: Book, act: Act, at: int, about: Mapping[str, str]) -> Refusal | None:
-    """Why a voucher is not exchanged: the last day of it is no day, or is over."""
+def exchange_refusal(book: Book, house: House, act: Act, at: int, about: Mapping[str, str]) -> Refusal | None:
+    """Why a voucher is not exchanged: it was before, or the last day of it is no day or is over."""
+    number = number_of(about)
+    if any(is_exchange(book.house.acts.get(one.act)) and number_of(one.about) == number for one in house.entries):
+        return once(act.clause, number)
     day = about.get(UNTIL, "").strip()
     if not day:
         return None
     if start_of(day, 0) is None:
         return Refusal(act.clause, f"good until: there is no day {day}")
     return Refusal(act.clause, f"this voucher was good until {day}") if _is_over(book, day, at) else None
+
+
+def number_of(about: Mapping[str, str]) -> str:
+    """The number of a voucher, however it was spelt."""
+    return " ".join(about.get(NUMBER, "").split()).casefold()
+
+
+def once(clause: str, number: str) -> Refusal:
+    """That a voucher was exchanged before."""
+    return Refusal(clause, f"number: the voucher {number} was exchanged already, and each is exchanged once")
 
 
 def is_exchange(act: Act | None) -> bool:
@@ -37,12 +52,16 @@ def is_exchange(act: Act | None) -> bool:
 
 def refusals(book: Book, house: House, order: Order, command: PlaceWager) -> Iterator[Refusal]:
     """Why tokens are not laid: what their vouchers say, of those that were exchanged at this table."""
-    own = [one for one in house.entries if _is_of(book, one, command.player)] if command.tokens else []
-    laid = Money(_lying(house, command) + command.tokens)
-    said = [(one, _why(book, one, laid, order.at)) for one in own]
+    parts = ((MAIN, "", command.tokens), *((one.kind, one.suit, one.tokens) for one in command.side))
+    added = _by_spot((command.area, *part) for part in parts)
+    lies = (one for one in house.table.wagers if one.player == command.player and one.is_open)
+    lying = _by_spot((one.area, one.kind, one.suit, one.tokens) for one in lies)
+    together = [Money(tokens + lying.get(spot, 0)) for spot, tokens in added.items()]
+    own = [one for one in house.entries if _is_of(book, one, command.player)] if added else []
+    said = [(one, next((why for each in together if (why := _why(book, one, each, order.at))), "")) for one in own]
     good = sum(_tokens(book, one) for one, why in said if not why)
     wrong = [Refusal(book.house.acts[one.act].clause, why) for one, why in said if why]
-    if good < _lying(house, command, everywhere=True) + command.tokens:
+    if good < sum(lying.values()) + sum(added.values()):
         yield from wrong[-1:]
 
 
@@ -51,14 +70,14 @@ def _is_of(book: Book, entry: Entry, player: str) -> bool:
 
 
 def _why(book: Book, entry: Entry, laid: Money, at: int) -> str:
-    """Why a voucher does not let so many of its tokens lie on one area now; nothing where it does."""
+    """Why a voucher does not let so many of its tokens lie in one wager now; nothing where it does."""
     day, least, most = (entry.about.get(name, "").strip() for name in (UNTIL, LEAST, MOST))
     if day and _is_over(book, day, at):
         return f"the voucher was good until {day}"
     if least and laid < _money(least):
-        return f"the voucher wants {show(_money(least))} or more in tokens on an area, not {show(laid)}"
+        return f"the voucher wants {show(_money(least))} or more in tokens in one wager, not {show(laid)}"
     if most and laid > _money(most):
-        return f"the voucher lets at most {show(_money(most))} in tokens lie on an area, not {show(laid)}"
+        return f"the voucher lets at most {show(_money(most))} in tokens lie in one wager, not {show(laid)}"
     return ""
 
 
@@ -79,7 +98,10 @@ def _tokens(book: Book, entry: Entry) -> Money:
     return _money(entry.about[equal.paid].strip())
 
 
-def _lying(house: House, command: PlaceWager, *, everywhere: bool = False) -> Money:
-    """The tokens of a player that lie on an area, or on any."""
-    own = (one for one in house.table.wagers if one.player == command.player and one.kind == MAIN and one.is_open)
-    return Money(sum(one.tokens for one in own if everywhere or one.area == command.area))
+def _by_spot(tokens: Iterable[tuple[int, str, str, Money]]) -> dict[tuple[int, str, str], int]:
+    """Tokens put together by area, wager and suit; what has none is left out."""
+    total: dict[tuple[int, str, str], int] = {}
+    for area, kind, suit, amount in tokens:
+        if amount:
+            total[area, kind, suit] = total.get((area, kind, suit), 0) + amount
+    return total

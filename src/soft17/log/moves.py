@@ -7,7 +7,7 @@ import msgspec
 from soft17.house.events import TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.state import House
-from soft17.house.vouchers import is_exchange
+from soft17.house.vouchers import is_exchange, number_of
 from soft17.log.lawful import swaps
 from soft17.money import NOTHING, Money, parse
 from soft17.rules.book import Book
@@ -28,6 +28,15 @@ class Move(msgspec.Struct, frozen=True):
     def bank(self) -> Money:
         """What the float went up or down by."""
         return Money(-self.chips - self.tokens - self.felt)
+
+
+class Issued(msgspec.Struct, frozen=True):
+    """Promotional tokens handed out for a voucher: to whom, how much, the voucher's number, and the clause."""
+
+    player: str
+    amount: Money
+    number: str
+    clause: str
 
 
 def lying(house: House) -> dict[str, int]:
@@ -97,20 +106,23 @@ def _gone(book: Book, table: Table) -> dict[str, int]:
 
 
 def _spent(book: Book, wager: Wager) -> int:
+    rule = book.optional.get(wager.kind)
+    if wager.result == "win" and rule is not None and not rule.stake_back.is_:
+        return wager.tokens  # the stake is collected, and its tokens with it
     if wager.result == "win":
         return wager.tokens_kept or book.chips.tokens_exchanged(wager.tokens)
     return min(wager.tokens, max(0, -gain(book, wager)))
 
 
-def issued(book: Book, events: Sequence[Event]) -> dict[str, Money]:
-    """The promotional tokens that players were handed for their vouchers, by player."""
-    total: dict[str, int] = {}
+def issued(book: Book, events: Sequence[Event]) -> list[Issued]:
+    """The promotional tokens that players were handed, voucher by voucher."""
+    found = []
     for event in events:
         act = book.house.acts.get(event.act) if isinstance(event, TakenDown) else None
         if isinstance(event, TakenDown) and act is not None and act.equal is not None and is_exchange(act):
-            player = event.about["player"]
-            total[player] = total.get(player, 0) + parse(event.about[act.equal.paid].strip().removeprefix("$"))
-    return {player: Money(amount) for player, amount in total.items() if amount > 0}
+            amount = parse(event.about[act.equal.paid].strip().removeprefix("$"))
+            found.append(Issued(event.about["player"], amount, number_of(event.about), act.clause))
+    return [one for one in found if one.amount > 0]
 
 
 def pool(house: House) -> Money:

@@ -60,19 +60,20 @@ class Ask(msgspec.Struct, frozen=True):
             return ()
         return (DoneLate(Late(duty, self.at), duty.clause),)
 
+    def halted(self) -> Refusal | None:
+        """Why nothing of the kind is done now: it is postponed, or the draw is cancelled."""
+        said = {"postponed": "it is postponed until its integrity is validated", "cancelled": "the draw is cancelled"}
+        why = said.get(self.state.phase)
+        return Refusal(self.rules.compromise.then.clause, why) if why is not None else None
+
     def running(self) -> Refusal | None:
         """Why the promotion takes nothing of the kind now: it has not started, or it is halted."""
-        said = {
-            "draft": "the promotion has not started",
-            "postponed": "it is postponed until its integrity is validated",
-            "cancelled": "the draw is cancelled",
-        }
-        if self.state.phase == "running":
-            return None
-        halted = self.state.phase in ("postponed", "cancelled")
-        return Refusal(self.rules.compromise.then.clause if halted else self.clause, said[self.state.phase])
+        if self.state.phase == "draft":
+            return self.no("the promotion has not started")
+        return self.halted()
 
     def entering(self) -> Refusal | None:
-        """Why no entry is taken now; a draw alone that is postponed keeps nobody from entering."""
-        alone = self.state.phase == "postponed" and self.state.halts[-1].of == "draw"
+        """Why no entry is taken now; a draw alone that is postponed keeps nobody from entering once it has started."""
+        state = self.state
+        alone = state.phase == "postponed" and state.halts[-1].of == "draw" and state.started is not None
         return None if alone else self.running()

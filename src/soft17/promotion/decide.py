@@ -6,7 +6,7 @@ from typing import Any
 from soft17.affairs.kind import Kind
 from soft17.clause import Refusal
 from soft17.house.orders import Order
-from soft17.promotion import attending, claiming, halting, holding, overseeing, preparing, winning
+from soft17.promotion import amending, attending, claiming, halting, holding, overseeing, preparing, winning
 from soft17.promotion import commands as c
 from soft17.promotion.asking import Ask, Done
 from soft17.promotion.evolve import BY_TYPE, evolve
@@ -23,9 +23,9 @@ DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.PublishTerms: ("publish-terms", preparing.publish),
     c.NominateScrutineer: ("nominate-scrutineer", overseeing.nominate),
     c.StartPromotion: ("start-promotion", preparing.start),
-    c.SubmitAmendment: ("submit-amendment", preparing.submit),
-    c.ApproveAmendment: ("approve-amendment", preparing.approve),
-    c.AmendTerms: ("amend-terms", preparing.amend),
+    c.SubmitAmendment: ("submit-amendment", amending.submit),
+    c.ApproveAmendment: ("approve-amendment", amending.approve),
+    c.AmendTerms: ("amend-terms", amending.amend),
     c.EnterPromotion: ("enter-promotion", holding.enter),
     c.CommitDraw: ("commit-draw", holding.commit),
     c.PublishEntries: ("publish-entries", holding.publish_entries),

@@ -256,7 +256,7 @@ class InspectorTold(Event, frozen=True):
 
 
 class IntegrityValidated(Event, frozen=True):
-    """What was postponed may go on; a draw is promised and listed anew."""
+    """What was postponed may go on, or start; a draw is promised and listed anew, and new times may be set."""
 
     at: int
     clause: str

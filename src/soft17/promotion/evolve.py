@@ -92,6 +92,13 @@ def _compromised(state: State, event: e.Compromised) -> State:
     return replace(state, promised=None, listed=None, lot=None, drawn=None, attended=False)
 
 
+def _validated(state: State, event: e.IntegrityValidated) -> State:
+    """What was postponed goes on; what had not started is a draft again."""
+    return (
+        replace(state, phase="draft") if state.started is None else replace(state, phase="running", validated=event.at)
+    )
+
+
 def _past(state: State, halt: int) -> tuple[Past, ...]:
     """The draws that were set aside, with the one that a halt ends."""
     if state.promised is None:
@@ -136,7 +143,7 @@ BY_TYPE: dict[type[Event], Callable[[State, Any], State]] = {
     e.ComplaintAdvised: lambda state, event: _dispute(state, event.dispute, advised=True),
     e.Compromised: _compromised,
     e.InspectorTold: lambda state, _event: state,
-    e.IntegrityValidated: lambda state, event: replace(state, phase="running", validated=event.at),
+    e.IntegrityValidated: _validated,
     e.DutyRaised: lambda state, event: replace(state, duties=(*state.duties, event.duty)),
     e.DoneLate: lambda state, event: replace(state, late=(*state.late, event.late)),
     e.DutySettled: _settled,

@@ -11,15 +11,14 @@ from soft17.affairs.times import moment
 from soft17.clause import Refusal, parts
 from soft17.promotion.cash import gives_cash, is_cash
 from soft17.promotion.meant import LIKE, MEANT, plain, unreadable
+from soft17.promotion.telling import NATURE, nature, things
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.rules.book import Book
 from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.promotion.form import is_amount
-from soft17.rules.promotion.prizes import CASH
+from soft17.rules.promotion.prizes import CASH, speaks_of
 
 LIQUOR, OTHER = "liquor", "other"
-# Answers about a prize that say what it is.
-TELLING = ("what", "conditions", "accessories", "spending_money")
 MOST = 10_000
 _LITRES = re.compile(r"[0-9]{1,6}(\.[0-9]{1,4})?")
 
@@ -78,6 +77,9 @@ def missing(book: Book, terms: Terms) -> Iterator[Fault]:
         yield Fault("prizes", rules.prize["what"].clause, "is missing")
     for number, prize in enumerate(terms.prizes, 1):
         yield from _lacking(rules, prize, f"prizes[{number}]")
+    if not any(_litres(prize) for prize in terms.prizes):
+        lacks = "speaks of {}, and no prize says how many litres it includes, or in meant what else the words mean"
+        yield from _undeclared(rules, NATURE, [nature(terms)], lacks)
 
 
 def _order(book: Book, rules: Promotion, terms: Terms) -> Iterator[Fault]:
@@ -126,20 +128,22 @@ def _lacking(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
         yield Fault(f"{place}.alternative", rules.alternative.offered.clause, why)
     if unreadable(prize):
         yield Fault(f"{place}.{MEANT}", rules.prize[MEANT].clause, LIKE)
-    yield from _undeclared(rules, prize, place)
+    if not _litres(prize):
+        texts = [plain(prize, one.what) for _, one in things(rules, prize, place)]
+        lacks = "is to say how many litres there are of {}, or meant what else the words mean"
+        yield from _undeclared(rules, f"{place}.liquor", texts, lacks)
     for at, item in enumerate(prize.items, 1):
         if item.of == LIQUOR and not _LITRES.fullmatch(item.litres.strip()):
             why = f"is a number of litres, such as 4.5, not {item.litres!r}" if item.litres else "is missing"
             yield Fault(f"{place}.items[{at}].litres", rules.forbidden.litres.clause, why)
 
 
-def _undeclared(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
-    """Words that speak of liquor, where no litres of it are declared."""
+def _undeclared(rules: Promotion, place: str, texts: list[str], lacks: str) -> Iterator[Fault]:
+    """Words that speak of liquor, where no litres of it are declared: what is lacking then."""
     barred = rules.forbidden.liquor
-    texts = (prize.said.get("what", ""), prize.said.get("conditions", ""), *(one.what for one in prize.items))
-    word = next((word for text in texts if (word := barred.word_in(plain(prize, text)))), "")
-    if word and not _litres(prize):
-        yield Fault(f"{place}.liquor", barred.cite[0], f"is to say how many litres there are of {word!r}")
+    word = next((word for text in texts if (word := barred.word_in(text))), "")
+    if word:
+        yield Fault(place, barred.cite[0], lacks.format(repr(word)))
 
 
 def forbidden(book: Book, terms: Terms, prescribed: tuple[str, ...] = ()) -> Iterator[Fault]:
@@ -147,12 +151,16 @@ def forbidden(book: Book, terms: Terms, prescribed: tuple[str, ...] = ()) -> Ite
     rules = rules_of(book)
     if terms.way == "reward" and rules.covers.is_ == "chance":
         yield Fault("way", rules.covers.clause, "is no draw and no element of chance: it falls outside these rules")
-    if not rules.payment.cash.is_ and gives_cash(terms.answer("nature"), terms.prizes):
-        yield Fault("nature", rules.payment.cash.clause, "is cash, and no prize is given in cash")
+    if not rules.payment.cash.is_ and gives_cash(terms.answer(NATURE), terms.prizes):
+        yield Fault(NATURE, rules.payment.cash.clause, "is cash, and no prize is given in cash")
+    yield from _barred(rules, NATURE, Item(terms.answer(NATURE)), nature(terms), prescribed)
     for number, prize in enumerate(terms.prizes, 1):
         place = f"prizes[{number}]"
         yield from _cash(rules, prize, place)
-        yield from _barred(rules, prize, place, prescribed)
+        if prize.said.get("clear", "").strip() == "no":
+            yield Fault(f"{place}.clear", rules.forbidden.cite[0], "is no, and such a prize is not given")
+        for where, item in things(rules, prize, place):
+            yield from _barred(rules, where, item, plain(prize, item.what), prescribed)
         if prize.instead > 0:
             yield from _no_alternative(rules, prize, place)
     yield from _liquor(rules, terms)
@@ -180,22 +188,23 @@ def _cash(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
         yield Fault(f"{place}.disbursement", ways.clause, f"is one of {', '.join(ways.is_)}, not {way!r}")
 
 
-def _barred(rules: Promotion, prize: Prize, place: str, prescribed: tuple[str, ...]) -> Iterator[Fault]:
-    things = [(place if name == "what" else f"{place}.{name}", Item(prize.said.get(name, ""))) for name in TELLING]
-    if prize.said.get("clear", "").strip() == "no":
-        yield Fault(f"{place}.clear", rules.forbidden.cite[0], "is no, and such a prize is not given")
-    things += [(f"{place}.items[{number}]", one) for number, one in enumerate(prize.items, 1)]
+def _barred(rules: Promotion, where: str, item: Item, heard: str, prescribed: tuple[str, ...]) -> Iterator[Fault]:
+    """What may not be given, in one place: by its class, by its words as they are meant, or by the list kept."""
     classes = rules.forbidden.classes
-    for where, item in things:
-        if item.of not in (LIQUOR, OTHER, *classes):
-            known = ", ".join((LIQUOR, *classes, OTHER))
-            yield Fault(f"{where}.of", rules.forbidden.cite[0], f"is one of {known}, not {item.of!r}")
-        for name, barred in classes.items():
-            if item.of == name or barred.word_in(plain(prize, item.what)):
-                yield Fault(where, barred.cite[0], f"is {barred.says}: {item.what!r}")
-        listed = next((one for one in prescribed if one.strip() and one.strip().lower() in item.what.lower()), "")
-        if listed:
-            yield Fault(where, rules.forbidden.prescribed.clause, f"is on the list of what is prescribed: {listed!r}")
+    if item.of not in (LIQUOR, OTHER, *classes):
+        known = ", ".join((LIQUOR, *classes, OTHER))
+        yield Fault(f"{where}.of", rules.forbidden.cite[0], f"is one of {known}, not {item.of!r}")
+    for name, barred in classes.items():
+        if item.of == name or barred.word_in(heard):
+            yield Fault(where, barred.cite[0], f"is {barred.says}: {item.what!r}")
+    listed = next((one for one in prescribed if one.strip() and _is_listed(one.strip(), item.what)), "")
+    if listed:
+        yield Fault(where, rules.forbidden.prescribed.clause, f"is on the list of what is prescribed: {listed!r}")
+
+
+def _is_listed(one: str, text: str) -> bool:
+    """True of a text that has something on the list, one or many of it."""
+    return one.lower() in text.lower() or any(speaks_of(word, text) for word in (one, one.removesuffix("s")))
 
 
 def _liquor(rules: Promotion, terms: Terms) -> Iterator[Fault]:

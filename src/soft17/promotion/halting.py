@@ -27,8 +27,10 @@ def compromise(ask: Ask, command: c.FindCompromised) -> Done:
 
 def _not_so(ask: Ask, command: c.FindCompromised) -> Refusal | None:
     rule, state = ask.rules.compromise, ask.state
-    if state.started is None or state.phase == "cancelled":
-        return ask.no("the promotion has not started" if state.started is None else "the draw is cancelled already")
+    if state.published is None and not state.filed:
+        return ask.no("the promotion is neither filed nor published: its draft is written anew")
+    if state.phase == "cancelled":
+        return ask.no("the draw is cancelled already")
     if command.then not in rule.then.is_:
         return Refusal(rule.then.clause, f"then is one of {', '.join(rule.then.is_)}, not {command.then!r}")
     if not ask.order.reason.strip():
@@ -54,7 +56,7 @@ def tell_inspector(ask: Ask, command: c.TellInspector) -> Done:
 
 
 def validate(ask: Ask, _command: c.ValidateIntegrity) -> Done:
-    """Its integrity is sound: it goes on, and the draw is promised and listed anew."""
+    """Its integrity is sound: it goes on or may start, and the draw is promised and listed anew."""
     if ask.state.phase != "postponed":
         return ask.no("nothing is postponed")
     if not ask.order.reason.strip():

@@ -24,8 +24,7 @@ def place_refusal(book: Book, table: Table, command: PlaceWager) -> Refusal | No
     refusal = refusal or book.wagers.late_refusal(first_card=table.first_card_out, called=table.called)
     if refusal is not None:
         return refusal
-    refusal = book.chips.means_refusal(command.means, command.tokens, Money(sum(command.main)))
-    refusal = refusal or _chips_refusal(book, command)
+    refusal = _means_refusal(book, command) or _chips_refusal(book, command)
     if refusal is not None:
         return refusal
     # Who puts more beside a wager comes last for a place, but lies where the wager was for control.
@@ -52,6 +51,13 @@ def _outside(book: Book, table: Table) -> set[tuple[str, int, str]]:
     return {(laid[fault.index].player, laid[fault.index].area, fault.kind) for fault in found}
 
 
+def _means_refusal(book: Book, command: PlaceWager) -> Refusal | None:
+    """Why what is put down is not made of what is taken here, or a part of it is no part in tokens."""
+    parts = ((command.tokens, Money(sum(command.main))), *((one.tokens, one.stake) for one in command.side))
+    found = (book.chips.means_refusal(command.means, tokens, staked) for tokens, staked in parts)
+    return next((one for one in found if one is not None), None)
+
+
 def _chips_refusal(book: Book, command: PlaceWager) -> Refusal | None:
     """Why what is put down is nothing that somebody could put down: no player, no chips, or less than none."""
     if not command.player.strip():
@@ -65,7 +71,8 @@ def _chips_refusal(book: Book, command: PlaceWager) -> Refusal | None:
             return Refusal(book.optional[side.kind].amount.clause, "a wager is more than nothing")
     if command.position < 0:
         return Refusal(book.control.equal.clause, "the places in a line are counted from the dealer, the first is 1")
-    if any(stake % CENT for stake in (*command.main, *(side.stake for side in command.side))):
+    stakes = (*command.main, command.tokens, *(part for side in command.side for part in (side.stake, side.tokens)))
+    if any(stake % CENT for stake in stakes):
         return Refusal(book.chips.means.clause, "no chips make a part of a cent")
     return None
 
@@ -85,11 +92,12 @@ def _together(own: Laid, command: PlaceWager) -> Laid:
 
 def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
     """Chips of one kind and on one suit are one wager, however often they were put down."""
-    stakes: dict[tuple[str, str], Money] = {}
+    whole: dict[tuple[str, str], Side] = {}
     for side in sides:
-        key = (side.kind, side.suit)
-        stakes[key] = Money(stakes.get(key, NOTHING) + side.stake)
-    return tuple(Side(kind, stake, suit) for (kind, suit), stake in stakes.items())
+        before = whole.get((side.kind, side.suit), Side(side.kind, NOTHING, side.suit))
+        stake, tokens = Money(before.stake + side.stake), Money(before.tokens + side.tokens)
+        whole[side.kind, side.suit] = replace(before, stake=stake, tokens=tokens)
+    return tuple(whole.values())
 
 
 def place(play: Play, command: PlaceWager) -> None:
@@ -132,7 +140,7 @@ def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
     clause = play.book.optional[side.kind].offered.clause
     lying = play.table.optional(command.player, command.area, side.kind, side.suit)
     if lying is not None:
-        play.add(WagerRaised(lying.id, side.stake, clause))
+        play.add(WagerRaised(lying.id, side.stake, clause, side.tokens))
         return
     wager = Wager(
         id=len(play.table.wagers),
@@ -142,6 +150,7 @@ def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
         placed=side.stake,
         area=command.area,
         suit=side.suit,
+        tokens=side.tokens,
     )
     play.add(WagerPlaced(wager, clause, command.seated))
 

@@ -13,6 +13,8 @@ class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
 class PlaceWager(Command, frozen=True):
     """Put chips on an area before the first card: `main` for each box, beside what lies there; `side` optional ones.
 
+    `tokens` is what of the main wager is promotional tokens; an optional wager has its own.
+
     `position` counts from the dealer among those who wager on the area; without it new chips lie behind the others.
     """
 
@@ -27,11 +29,12 @@ class PlaceWager(Command, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An optional wager: its kind, its stake, and the suit it is on where it is on one."""
+    """An optional wager: its kind, its stake, the suit it is on where it is on one, and what of it is tokens."""
 
     kind: str
     stake: Money
     suit: str = ""
+    tokens: Money = Money(0)
 
 
 class WithdrawWager(Command, frozen=True):

@@ -35,7 +35,7 @@ class Play:
 
     def settle(self, wager: Wager, result: Result, clause: str, pays: Money = NOTHING) -> None:
         """Give a wager its one result."""
-        kept = self.book.chips.tokens_kept(wager.tokens, result)
+        kept = self.book.chips.tokens_kept(self._back(wager) if result == "win" else wager.tokens, result)
         self._cut(wager)
         self.add(WagerSettled(wager.id, result, pays, clause, tokens_kept=kept))
 
@@ -45,9 +45,15 @@ class Play:
         stake = self._cut(wager)
         pays, rounded = chips.pay(stake, odds, self.table.sign.smallest_chip)
         rounding = chips.winnings.clause if rounded else ""
-        kept, changed = chips.tokens_kept(wager.tokens, "win"), chips.tokens_exchanged(wager.tokens)
+        back = self._back(wager)
+        kept, changed = chips.tokens_kept(back, "win"), chips.tokens_exchanged(back)
         won = Money(pays + bonus)
         self.add(WagerSettled(wager.id, "win", won, clause, rounded, rounding, bonus, kept, changed, odds))
+
+    def _back(self, wager: Wager) -> Money:
+        """The tokens of a wager that would come back with its stake: none where the book collects that on a win."""
+        rule = self.book.optional.get(wager.kind)
+        return wager.tokens if rule is None or rule.stake_back.is_ else NOTHING
 
     def most_beside(self, wager: Wager, main: Money) -> Money:
         """The most that a wager measured on a main wager of this amount may be."""

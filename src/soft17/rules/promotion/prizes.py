@@ -6,6 +6,8 @@ from typing import Literal
 from soft17.clause import Chapter, Cited, Rule
 
 CASH = "cash"
+_HYPHENS = re.compile("[-\u2010-\u2015\u2212]")
+_RULED_OUT = "".join(rf"(?<!\b{one})" for one in ("no ", "non ", "non-", "without ", "excludes ", "excluding "))
 
 
 class Barred(Chapter, frozen=True):
@@ -16,14 +18,19 @@ class Barred(Chapter, frozen=True):
     words: tuple[str, ...]
 
     def word_in(self, text: str) -> str:
-        """A word of the class that stands in a text, or none."""
-        said = text.lower()
-        return next((one for one in self.words if re.search(_written(one), said)), "")
+        """A word of the class that stands in a text, or none; not one that the text rules out, as in: no tobacco."""
+        return next((one for one in self.words if speaks_of(one, text)), "")
+
+
+def speaks_of(word: str, text: str) -> bool:
+    """True of a text that has a word, however it is written, and does not only rule it out."""
+    said = " ".join(_HYPHENS.sub("-", text.lower()).split())
+    return re.search(_RULED_OUT + _written(word.lower()), said) is not None
 
 
 def _written(word: str) -> str:
     """A pattern for a word, one or many of it; one of several parts with blanks or hyphens between them, or without."""
-    body = r"[\s-]*".join(re.escape(part) for part in word.split())
+    body = r"[\s-]*".join(re.escape(part) for part in _HYPHENS.sub(" ", word).split())
     for end, many in (("y", "ies"), ("fe", "ves")):
         if body.endswith(end):
             return rf"\b{body.removesuffix(end)}({end}s?|{many})\b"

@@ -19,7 +19,7 @@ from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking
 from soft17.service.pit.looking import Look
-from soft17.service.pit.postings import TOKENS, account, handed, postings, tokens
+from soft17.service.pit.postings import TOKENS, account, each_once, handed, postings, tokens
 from soft17.service.pit.presence import Presence
 from soft17.service.pit.whole import to_its_end
 from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind, own_id
@@ -237,16 +237,17 @@ class Desk:
         line = Line(seq, order.at, order.by.name, order.by.role, order.command, done.events, order.reason, self.hash)
         own, text = chained(self.hash, line)
         pooled = pool(done.house) - pool(self.house)
+        given = issued(self.book, done.events)
         moved = (
             *postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events), pooled),
-            *handed(self.kept, issued(self.book, done.events)),
+            *handed(self.kept, given),
         )
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
         why = f"{type(order.command).__name__} by {order.by.name}"
         kept_id = own_id(order.by.name, order_id) if order_id else None
         written = Written(seq, order.at, order.by.name, own, text, kept_id, why, moved, promised)
         beside = await self.floor.links.beside(self, order, done.events)
-        await self.floor.append(self.kept.id, (written,), beside.job if beside is not None else None)
+        await self.floor.append(self.kept.id, (written,), each_once(self.kept, given, beside and beside.job))
         if beside is not None:
             self.floor.links.wrote(beside)
         self.floor.moved(moved)

@@ -1,14 +1,18 @@
 """Postings: what an order's moves of money are between accounts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from soft17.log.moves import Move
+from sqlalchemy import Connection
+
+from soft17.house.vouchers import once
+from soft17.log.moves import Issued, Move
+from soft17.service.affairs.taking import RefusedError
 from soft17.service.store.reading import Kept
-from soft17.service.store.writing import Posting
+from soft17.service.store.writing import Job, Posting, balance, together
 
 BANK = "bank"
 HOUSE = "the house"
-VOUCHERS = "vouchers"  # what it is below zero is what was handed out for vouchers in tokens
+VOUCHERS = "vouchers"
 TOKENS = ":tokens"
 
 
@@ -27,10 +31,34 @@ def tokens(kept: Kept, player: str) -> str:
     return f"{'practice' if kept.kind == 'practice' else 'player'}:{player}{TOKENS}"
 
 
-def handed(kept: Kept, issued: Mapping[str, int]) -> tuple[Posting, ...]:
+def voucher(kept: Kept, number: str) -> str:
+    """The account of one voucher: below zero by what was handed out for it; those to practise with are apart."""
+    return f"{'practice ' if kept.kind == 'practice' else ''}{VOUCHERS}:{number}"
+
+
+def handed(kept: Kept, issued: Sequence[Issued]) -> tuple[Posting, ...]:
     """The postings of tokens that were handed out for vouchers."""
-    given = (Posting(tokens(kept, player), amount) for player, amount in issued.items())
-    return (*given, Posting(VOUCHERS, -sum(issued.values()))) if issued else ()
+    return tuple(
+        posting
+        for one in issued
+        for posting in (
+            Posting(tokens(kept, one.player), one.amount),
+            Posting(voucher(kept, one.number), -one.amount),
+        )
+    )
+
+
+def each_once(kept: Kept, issued: Sequence[Issued], beside: Job | None) -> Job | None:
+    """What is written beside a line, with the test that its vouchers were exchanged nowhere before, at no table."""
+    if not issued:
+        return beside
+
+    def job(connection: Connection) -> None:
+        for one in issued:
+            if balance(connection, voucher(kept, one.number)) != -one.amount:
+                raise RefusedError(once(one.clause, one.number))
+
+    return together(job, beside)
 
 
 def postings(kept: Kept, dealt_by: str, moves: Sequence[Move], pooled: int = 0) -> tuple[Posting, ...]:

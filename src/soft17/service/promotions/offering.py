@@ -134,7 +134,7 @@ def _beginning(case: Case) -> Iterator[Wish]:
 
 def _halting(case: Case) -> Iterator[Wish]:
     state, rule = case.state, case.rules.compromise
-    if state.started is not None and state.phase != "cancelled":
+    if (state.filed or state.published is not None) and state.phase != "cancelled":
         found = said(case.now, case.rules.clock)
         fields = (
             Field("of", "what is compromised", "choice", ("promotion", "draw")),

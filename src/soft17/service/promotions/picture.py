@@ -168,7 +168,7 @@ def picture(standing: Standing, who: Who, now: int, after: int = 0) -> Seen:
         disputes=rows.disputes(book, state, person, oversees=oversees),
         duties=_duties(book, state, seen, now),
         late=tuple(rows.late(book, state, one) for one in seen.late),
-        halts=tuple(rows.halt(book, one, oversees=oversees) for one in state.halts),
+        halts=tuple(rows.halt(book, state, one, oversees=oversees) for one in range(1, len(state.halts) + 1)),
         told=tuple(one for one in seen.shown if one.clause != rules_of(book).publication.marketing.clause),
         acts=offers(case),
     )

@@ -12,7 +12,7 @@ from soft17.money import Money, dollars
 from soft17.promotion.commands import Part
 from soft17.promotion.duties import ADVISE, TELL_REASONS, TELL_WINNER
 from soft17.promotion.faults import rules_of
-from soft17.promotion.state import Award, Duty, Halt, Late, State
+from soft17.promotion.state import Award, Duty, Late, State
 from soft17.promotion.terms import Prize, Terms
 from soft17.promotion.view import View
 from soft17.rules.book import Book
@@ -252,7 +252,13 @@ def _about(state: State, due: Duty) -> str:
     return ""
 
 
-def halt(book: Book, one: Halt, *, oversees: bool) -> str:
-    """What was found compromised; why is for those who oversee."""
+def halt(book: Book, state: State, number: int, *, oversees: bool) -> str:
+    """What was found compromised, and the draw that it set aside; why is for those who oversee."""
+    one = state.halts[number - 1]
     why = f": {one.reason}" if oversees else ""
-    return f"{shown(one.at, rules_of(book).clock)}, the {one.of} was found compromised and {THEN[one.then]}{why}"
+    told = f"{shown(one.at, rules_of(book).clock)}, the {one.of} was found compromised and {THEN[one.then]}{why}"
+    past = next((draw for draw in state.past if draw.halt == number), None)
+    if past is None:
+        return told
+    came = "was set aside after it was held" if past.drawn is not None else "was not drawn, and its secret not opened"
+    return f"{told}; the draw promised as {past.promised.promise} {came}"

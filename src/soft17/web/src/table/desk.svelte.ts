@@ -16,7 +16,7 @@ export class Desk {
   pane = $state(settings.pane && innerWidth >= 900);
   /** What is to be spoken now, and how often anything was. */
   speech = $state({ text: "", count: 0 });
-  /** Whether main wagers are laid in promotional tokens, as far as some are held. */
+  /** Whether wagers are laid in promotional tokens, as far as some are held. */
   inTokens = $state(false);
   /** The chip that is being dragged, and where it is. */
   drag = $state<{ chip: Amount; x: number; y: number } | null>(null);
@@ -101,12 +101,12 @@ export class Desk {
       else if (seat) this.line.refusal = { why: `${seat.label} first`, clause: seat.clause };
       return;
     }
-    const main = spot ? [] : Array.from({ length: this.picture.book.boxes }, () => chip.cents);
-    const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit }] : [];
-    const held = this.inTokens ? this.picture.me.tokens.cents : 0;
-    const tokens = Math.min(held, main.reduce((sum, one) => sum + one, 0));
+    const boxes = spot ? 0 : this.picture.book.boxes;
+    const tokens = Math.min(this.inTokens ? this.picture.me.tokens.cents : 0, chip.cents * (boxes || 1));
+    const main = Array.from({ length: boxes }, () => chip.cents);
+    const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit, ...(tokens ? { tokens } : {}) }] : [];
     const laid = tokens ? `${chip.text} on ${this.word} ${area}, in tokens` : `${chip.text} on ${this.word} ${area}`;
-    void this.line.give({ ...place, area, main, side, ...(tokens ? { tokens } : {}) }, laid, "wager");
+    void this.line.give({ ...place, area, main, side, ...(tokens && !spot ? { tokens } : {}) }, laid, "wager");
   }
 
   /** Take back what lies on the layout, once. */

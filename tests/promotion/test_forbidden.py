@@ -1,0 +1,135 @@
+"""Forbidden prizes: known in every text that tells of a prize, however they are written, and nothing else is."""
+
+import pytest
+
+from promotion_terms import terms
+from soft17.promotion.faults import forbidden, missing, refusal, rules_of
+from soft17.promotion.terms import Terms
+from soft17.rules.loading import load
+
+BOOKS = ("nsw-blackjack-v15", "nsw-switch-2016", "nsw-pinkjack-2016")
+KINDS = [(book, kind) for book in BOOKS for kind in rules_of(load(book)).kinds]
+pytestmark = [
+    pytest.mark.clause("nsw-blackjack-v15", "20.5.1", "20.5.2", "20.5.3"),
+    pytest.mark.clause("nsw-switch-2016", "20.5.1", "20.5.2", "20.5.3"),
+    pytest.mark.clause("nsw-pinkjack-2016", "18.5.1", "18.5.2", "18.5.3"),
+]
+
+
+def places(book: str, form: Terms, prescribed: tuple[str, ...] = ()) -> dict[str, str]:
+    """Where something may not be given, and by which clause."""
+    return {one.place: one.clause for one in forbidden(load(book), form, prescribed)}
+
+
+def of_class(book: str, what: str) -> set[str]:
+    """The classes of forbidden things that a text speaks of."""
+    return {name for name, one in rules_of(load(book)).forbidden.classes.items() if one.word_in(what)}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_may_not_be_given_is_heard_in_the_nature_of_the_prizes(book: str) -> None:
+    form = terms(load(book), {"said": {"nature": "a box of Cuban cigars and a pistol with ammunition"}})
+    told = [one for one in forbidden(load(book), form) if one.place == "nature"]
+    classes = rules_of(load(book)).forbidden.classes
+    assert {one.clause for one in told} == {classes["tobacco"].cite[0], classes["firearm"].cite[0]}
+    assert refusal(load(book), form) is not None
+
+
+@pytest.mark.parametrize(("book", "kind"), KINDS)
+def test_every_text_about_a_prize_is_heard(book: str, kind: str) -> None:
+    rules = rules_of(load(book))
+    fields = {**rules.prize, **rules.kinds[kind].fields}
+    for name in (name for name, one in fields.items() if one.reads == "text" and name != "meant"):
+        form = terms(load(book), {"prizes": [{"kind": kind, "said": {name: "with a hand grenade"}}]})
+        place = "prizes[1]" if name == "what" else f"prizes[1].{name}"
+        assert places(book, form)[place] == rules.forbidden.classes["weapon"].cite[0], name
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_prescribed_is_heard_in_the_nature_too_and_in_any_number(book: str) -> None:
+    clause = rules_of(load(book)).forbidden.prescribed.clause
+    for nature in ("a laser pointer", "Laser-Pointers", "two laser\u2010pointers"):
+        form = terms(load(book), {"said": {"nature": nature}})
+        assert places(book, form, ("laser pointers",)) == {"nature": clause}
+    assert not places(book, terms(load(book), {"said": {"nature": "a laser printer"}}), ("laser pointers",))
+
+
+@pytest.mark.parametrize(
+    ("what", "named"),
+    [
+        ("brass knuckles", "weapon"),
+        ("a knuckle-duster", "weapon"),
+        ("Knuckledusters", "weapon"),
+        ("a hand grenade", "weapon"),
+        ("butterfly knives", "weapon"),
+        ("pepper\u2011spray", "weapon"),
+        ("a gel blaster", "firearm"),
+        ("Gel-Blasters", "firearm"),
+        ("an airgun", "firearm"),
+        ("an AK-47", "firearm"),
+        ("airsoft kit", "firearm"),
+        ("tins of snus", "tobacco"),
+        ("a vaping kit", "tobacco"),
+        ("VAPES", "tobacco"),
+        ("e-cigarettes", "tobacco"),
+        ("an e-cig", "tobacco"),
+        ("nicotine pouches", "tobacco"),
+        ("no ordinary cigars", "tobacco"),
+        ("no tobacco, but cigars", "tobacco"),
+    ],
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_forbidden_thing_is_known_by_its_names(book: str, what: str, named: str) -> None:
+    assert of_class(book, what) == {named}
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "a chef's knife",
+        "a bath bomb",
+        "a Canon camera",
+        "ink cartridges",
+        "gunmetal cufflinks",
+        "a snuffbox",
+        "a bronze medal",
+        "a humidifier",
+        "a begonia",
+        "no tobacco",
+        "without ammunition",
+        "excluding cigars",
+        "a non-tobacco hamper",
+    ],
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_only_sounds_alike_or_is_ruled_out_may_be_given(book: str, what: str) -> None:
+    assert not of_class(book, what)
+    form = terms(load(book), {"said": {"nature": what}, "prizes": [{"said": {"what": what, "conditions": what}}]})
+    assert refusal(load(book), form) is None
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.5.4")
+@pytest.mark.clause("nsw-switch-2016", "20.5.4")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.5.4")
+@pytest.mark.parametrize(
+    ("nature", "liquor", "meant", "right"),
+    [
+        ("a car and a case of whisky", "0", "", False),
+        ("a car and a case of whisky", "9", "", True),
+        ("a car and a case of whisky", "20", "", True),
+        ("a car and a case of whisky", "20.1", "", False),
+        ("a wine cellar tour", "0", "", False),
+        ("a wine cellar tour", "0", "wine cellar = a place to visit", True),
+        ("a wine cellar tour with a bottle of wine", "0", "wine cellar = a place to visit", False),
+        ("a dinner without wine", "0", "", True),
+        ("a gingerbread house", "0", "", True),
+    ],
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_liquor_in_the_nature_of_the_prizes_is_declared_in_litres(
+    book: str, nature: str, liquor: str, meant: str, right: bool
+) -> None:
+    form = terms(load(book), {"said": {"nature": nature}, "prizes": [{"said": {"liquor": liquor, "meant": meant}}]})
+    rule = rules_of(load(book)).forbidden
+    told = (*missing(load(book), form), *forbidden(load(book), form))
+    assert {one.clause for one in told} == (set() if right else {rule.liquor.cite[0]})
