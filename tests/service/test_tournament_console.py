@@ -71,8 +71,18 @@ def test_a_time_limit_wants_notice_and_holds_from_the_next_round(house: House) -
     cup.decide()
     cup.finish()
     cup.do("dan", "Open wagers")
+    cup.do("bob", "Wager")
+    assert not [one for one in cup.see("dan")["acts"] if one["label"].startswith("Deal")]
+    dealt = cup.order("dan", {"type": "OpenRound", "table": "Table 1"})
+    assert (dealt.status_code, dealt.json()["clause"]) == (422, "19.6.11")
     house.at += 5
+    assert "ann" in act(cup, "dan", "Deal")["warns"]
     assert cup.order("tess", {"type": "RestrictStake", "player": "ann"}).status_code == 200
+    assert cup.see("dan")["board"]["tables"][0]["clocks"] == [{"says": "wagers", "left": "0:01"}]
+    assert not [one for one in cup.see("dan")["acts"] if one["label"].startswith("Deal")]
+    house.at += 2
+    cup.do("dan", "Deal")
+    assert cup.see("ann")["board"]["tables"][0]["phase"] == "dealing"
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.5.3", "19.5.4")

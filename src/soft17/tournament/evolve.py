@@ -123,7 +123,7 @@ def _timed(state: Tournament, event: e.TimeLimited) -> Tournament:
 
 
 def _restricted(state: Tournament, event: r.StakeRestricted) -> Tournament:
-    return _with(state, event.player, restricted=True)
+    return _with(state, event.player, restricted=True, restricted_at=event.at)
 
 
 def _deducted(state: Tournament, event: r.Deducted) -> Tournament:

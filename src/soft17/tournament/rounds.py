@@ -14,10 +14,11 @@ from soft17.tournament.ranking import out_of
 from soft17.tournament.results import Settled
 from soft17.tournament.staking import TOURNAMENT_CHIPS
 from soft17.tournament.state import ABSENT, CANCELLED, Desk, Entrant, Laid
+from soft17.tournament.timing import in_time_refusal
 
 
 def open_round(ask: Ask, command: w.OpenRound) -> Done:
-    """Close the wagers: who has neither wagered nor passed is dealt with, then the first card is due."""
+    """Close the wagers: who let the time pass without a wager or a pass is dealt with, then the first card is due."""
     desk = ask.desk(command.table)
     if isinstance(desk, Refusal):
         return desk
@@ -27,6 +28,9 @@ def open_round(ask: Ask, command: w.OpenRound) -> Done:
     undecided = [_undecided(ask, one) for one in silent if _is_undecided(ask, one)]
     if undecided:
         return Refusal(ask.rules.wagers.absent_then.clause, "; ".join(undecided))
+    refused = in_time_refusal(ask, desk)
+    if refused is not None:
+        return refused
     waiting = sorted((one for one in silent if one.name in desk.order), key=lambda one: desk.order.index(one.name))
     here = [one for one in waiting if not one.absent]
     if len(here) > 1:  # those behind the one whose turn it is could not wager yet

@@ -42,6 +42,7 @@ class Entrant(msgspec.Struct, frozen=True):
     deducted: int = 0
     sits: bool = False
     restricted: bool = False
+    restricted_at: int = 0
     score: Money = NOTHING
 
 
