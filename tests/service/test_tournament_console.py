@@ -82,7 +82,9 @@ def test_a_time_limit_wants_notice_and_holds_from_the_next_round(house: House) -
     assert not [one for one in cup.see("dan")["acts"] if one["label"].startswith("Deal")]
     house.at += 2
     cup.do("dan", "Deal")
-    assert cup.see("ann")["board"]["tables"][0]["phase"] == "dealing"
+    ann = cup.see("ann")
+    assert ann["board"]["tables"][0]["phase"] == "dealing"
+    assert ann["mine"]["notes"] == [{"says": "Disqualified: no wager in round 2", "clause": "19.6.4"}]
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.5.3", "19.5.4")

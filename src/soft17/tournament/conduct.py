@@ -55,7 +55,8 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
         return Refusal(clause, f"{command.player} is not absent")
     out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
     fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
-    return (e.PlayerDisqualified(out, fee if command.refund else NOTHING, clause),)
+    back = fee if command.refund else NOTHING
+    return (e.PlayerDisqualified(out, back, clause, why="absent, and the position is cancelled"),)
 
 
 def disqualify(ask: Ask, command: c.Disqualify) -> Done:
@@ -76,7 +77,8 @@ def disqualify(ask: Ask, command: c.Disqualify) -> Done:
     else:
         out, back = Out(one.name, ask.state.stage, "", 0, "disqualified"), one.bought
     noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
-    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back), noted)
+    said = command.ground.replace("-", " ")
+    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back, said), noted)
     return (*events, *_moved_up(ask.after(*events), one))
 
 

@@ -64,14 +64,16 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
     out = out_of(ask.state, desk, one, "disqualified")
     if not one.absent or not one.deducting or then.is_ == "disqualified-at-once":
-        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause)]
+        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, why=f"no wager in round {desk.round}")]
     if one.deducted < rule.absent_rounds.is_:
         least, _ = ask.state.limits(desk.round)
         clause = rule.absent_rounds.clause
         taken = Money(-min(least, one.chips))
         return [r.Deducted(one.name, clause), e.ChipsMoved(one.name, taken, ABSENT, clause)]
     gone = out_of(ask.state, desk, one, CANCELLED)
-    return [e.PlayerDisqualified(gone, NOTHING, then.clause)] if then.is_ == "disqualified" else []
+    if then.is_ != "disqualified":
+        return []
+    return [e.PlayerDisqualified(gone, NOTHING, then.clause, why=f"absent for more than {one.deducted} rounds")]
 
 
 def find_wager(ask: Ask, command: w.FindWager) -> Done:

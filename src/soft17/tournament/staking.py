@@ -86,6 +86,11 @@ def turn_refusal(ask: Ask, desk: Desk, player: str) -> Refusal | None:
     return None
 
 
+def back(ask: Ask, one: Entrant) -> tuple[Event, ...]:
+    """Take down that somebody who puts something down is absent no more."""
+    return (e.AbsenceFound(one.name, False, ask.rules.acts["find-absent"].clause),) if one.absent else ()
+
+
 def added_refusal(ask: Ask, desk: Desk, player: str) -> Refusal | None:
     """Why nothing is added to what a player laid in turn: somebody behind in the order has wagered since."""
     behind = desk.order[desk.order.index(player) + 1 :] if player in desk.order else ()
@@ -112,7 +117,8 @@ def stake(ask: Ask, command: w.Stake) -> Done:
     refused = added_refusal(ask, desk, command.player) or turn_refusal(ask, desk, command.player)
     refused = refused or _amount_refusal(ask, one, desk, laid, command)
     clause = rules.marker.first.clause if desk.order else rules.wagers.every_round.clause
-    return refused or (r.Staked(desk.name, command.player, command.stake, command.side, ask.at, clause),)
+    staked = r.Staked(desk.name, command.player, command.stake, command.side, ask.at, clause)
+    return refused or (*back(ask, one), staked)
 
 
 def _amount_refusal(ask: Ask, one: Entrant, desk: Desk, laid: Laid, command: w.Stake) -> Refusal | None:
@@ -174,4 +180,5 @@ def pass_card(ask: Ask, command: w.PlayPassCard) -> Done:
     if one.passes < 1 or laid.done or laid.form is not None:
         return Refusal(ask.rules.passes.passed.clause, f"{command.player} has no pass card to put in place of a wager")
     refused = turn_refusal(ask, desk, command.player)
-    return refused or (r.Passed(desk.name, command.player, ask.at, ask.rules.passes.passed.clause),)
+    passed = r.Passed(desk.name, command.player, ask.at, ask.rules.passes.passed.clause)
+    return refused or (*back(ask, one), passed)
