@@ -79,6 +79,9 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.AwardPrizes: ("award", prizes.award),
 }
 
+# What does not go on while something about the tournament itself is in dispute.
+_WAITS = (c.StartTournament, c.StartStage, c.AwardPrizes)
+
 
 def act_of(command: type[Command]) -> str:
     """The act of the book that a command is."""
@@ -100,6 +103,8 @@ def decide(book: Book, state: Tournament, order: Order) -> Done:
         refused = Refusal(act.clause, "the tournament is over" if state.over else "the tournament was cancelled")
     if refused is None and state.conditions is None and not isinstance(order.command, c.PublishConditions):
         refused = Refusal(rules.conditions.published.clause, "the conditions are to be published first")
+    if refused is None and state.dispute and isinstance(order.command, _WAITS):
+        refused = Refusal(rules.provisions.dispute.clause, f"the tournament waits for a decision: {state.dispute}")
     ask = Ask(book, rules, state, order)
     done = refused or does(ask, order.command)
     return done if isinstance(done, Refusal) else (*done, *timing.turns(ask, done))

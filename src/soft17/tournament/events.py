@@ -253,7 +253,7 @@ class Noted(Event, frozen=True):
 
 
 class DisputeOpened(Event, frozen=True):
-    """Play at a table waits for a decision."""
+    """Play at a table waits for a decision; without a table the next start waits, and the prizes."""
 
     table: str
     about: str

@@ -122,10 +122,14 @@ def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
 
 
 def _disputed(state: Tournament, event: e.DisputeOpened) -> Tournament:
+    if not event.table:
+        return replace(state, dispute=event.about)
     return with_desk(state, event.table, dispute=event.about, stopped=event.at)
 
 
 def _decided(state: Tournament, event: e.DisputeDecided) -> Tournament:
+    if not event.table:
+        return replace(state, dispute="", notes=(*state.notes, f"disputed: {state.dispute}; decided: {event.decision}"))
     desk = state.desks[event.table]
     held_up = max(0, event.at - desk.stopped) if desk.stopped else 0
     since = desk.since + held_up if desk.phase == "betting" else max(desk.since, event.at)

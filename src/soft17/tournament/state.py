@@ -188,6 +188,7 @@ class Tournament(msgspec.Struct, frozen=True):
     goods: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
     notes: tuple[str, ...] = ()
+    dispute: str = ""
 
     @property
     def said(self) -> Conditions:

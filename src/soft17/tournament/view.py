@@ -40,6 +40,7 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
             for one in state.awards
         ],
         "paid": show(paid_out(state)),
+        "dispute": state.dispute,
     }
 
 
