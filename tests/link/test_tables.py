@@ -156,19 +156,66 @@ def test_failing_equipment_returns_the_rounds_wagers_and_their_part_of_the_pool(
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.18.1")
-@pytest.mark.parametrize("confirmed", [(), (2,)])
-def test_a_win_that_was_confirmed_before_the_failure_is_paid(confirmed: tuple[int, ...]) -> None:
-    hall = Hall(meter="50000")
+@pytest.mark.parametrize(
+    ("rulings", "stands"), [({}, True), ({"16.18.1": "return-all"}, False), ({"16.18.1": "pay-visible-hands"}, True)]
+)
+def test_a_win_that_was_locked_before_the_failure_is_paid(rulings: dict[str, str], stands: bool) -> None:
+    hall = Hall(meter="50000", rulings=rulings)
+    one = hall.tables["a"]
+    one.wagers(1, 2)
+    one.cards("7c 9c 7c 7c 9d")
+    one.do(r.ReportJackpotFailure(), "gaming supervisor")
+    if stands:
+        hall.award()
+        assert show(one.paid()[1]) == "5000.30"
+    assert hall.link.state.wins == ()
+    assert meter(hall) == ("45001.20" if stands else "50000")
+    one.stand()
+    lawful(hall)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.18.1")
+@pytest.mark.parametrize(
+    ("rulings", "named", "paid"),
+    [
+        ({}, (), {}),
+        ({}, (1,), {1: "5000.15"}),
+        ({"16.18.1": "pay-visible-hands"}, (), {1: "5000.15"}),
+        ({"16.18.1": "return-all"}, (1,), {}),
+    ],
+)
+def test_a_win_that_only_the_terminal_had_confirmed_is_locked_when_the_initial_deal_is_over(
+    rulings: dict[str, str], named: tuple[int, ...], paid: dict[int, str]
+) -> None:
+    hall = Hall(meter="50000", rulings=rulings)
+    one = hall.tables["a"]
+    one.wagers(1, 2)
+    one.cards("7c 9c 7c 7c")
+    ids = {wager.area: wager.id for wager in one.now.table.wagers if wager.kind == "blazing_7s"}
+    one.do(r.ReportJackpotFailure(tuple(ids[area] for area in named)), "gaming supervisor")
+    one.cards("9d")
+    if paid:
+        hall.award()
+    assert {area: show(prize) for area, prize in one.paid().items()} == paid
+    one.stand()
+    lawful(hall)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.18.1", "14.27.1")
+@pytest.mark.parametrize(("cards", "left"), [("7c 7c 7c", "45001.35"), ("7d 7d 7d", "10000"), ("7d 9c 7h", "50001.50")])
+@pytest.mark.parametrize("reading", ["confirmed-wins-stand", "return-all"])
+def test_a_prize_that_was_paid_before_the_failure_stands(cards: str, left: str, reading: str) -> None:
+    hall = Hall(meter="50000", rulings={} if reading == "confirmed-wins-stand" else {"16.18.1": reading})
     one = hall.tables["a"]
     one.wagers(1)
-    one.cards("7c 7c 7c")
-    jackpot = next(wager.id for wager in one.now.table.wagers if wager.kind == "blazing_7s")
-    one.do(r.ReportJackpotFailure((jackpot,) if confirmed else ()), "gaming supervisor")
-    if confirmed:
+    one.cards(cards)
+    if hall.link.state.wins:
         hall.award()
-        assert show(one.paid()[1]) == "5000.15"
-    assert hall.link.state.wins == ()
-    assert meter(hall) == ("45001.35" if confirmed else "50000")
+    paid = one.paid()
+    assert (meter(hall), list(paid)) == (left, [1])
+    one.do(r.ReportJackpotFailure(), "gaming supervisor")
+    assert one.paid() == ({} if reading == "return-all" else paid)
+    assert meter(hall) == ("50000" if reading == "return-all" else left)
     one.stand()
     lawful(hall)
 
@@ -229,11 +276,9 @@ def test_a_void_round_takes_its_part_out_of_the_pool_again() -> None:
     lawful(hall)
 
 
-@pytest.mark.clause("nsw-blackjack-v15", "16.18.1", "16.22.2", "18.10", "14.28")
+@pytest.mark.clause("nsw-blackjack-v15", "16.22.2", "18.10", "14.28")
 @pytest.mark.parametrize(
-    "act",
-    [r.ReportJackpotFailure(), FindInvalid("a1"), r.Invalidate("disruption", "fire")],
-    ids=["failure", "invalid wager", "invalid outcome"],
+    "act", [FindInvalid("a1"), r.Invalidate("disruption", "fire")], ids=["invalid wager", "invalid outcome"]
 )
 @pytest.mark.parametrize(("cards", "left"), [("7c 7c 7c", "45001.35"), ("7d 7d 7d", "10000")], ids=["part", "whole"])
 def test_a_paid_prize_that_is_withdrawn_goes_back_to_the_pool(act: Command, cards: str, left: str) -> None:
@@ -271,7 +316,7 @@ def test_a_prize_withdrawn_after_the_next_betting_began_and_one_of_two_at_one_mo
     # The other half stands, and so much is left that the house need put nothing in.
     assert meter(hall) == "39998.50"
     assert hall.link.state.meters.reset_cost == 0
-    two.do(r.ReportJackpotFailure(), "gaming supervisor")
+    two.do(r.Invalidate("disruption", "fire"), "gaming supervisor")
     assert meter(hall) == "79997"
     two.stand()
     lawful(hall)

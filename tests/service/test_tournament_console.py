@@ -71,8 +71,20 @@ def test_a_time_limit_wants_notice_and_holds_from_the_next_round(house: House) -
     cup.decide()
     cup.finish()
     cup.do("dan", "Open wagers")
+    cup.do("bob", "Wager")
+    assert not [one for one in cup.see("dan")["acts"] if one["label"].startswith("Deal")]
+    dealt = cup.order("dan", {"type": "OpenRound", "table": "Table 1"})
+    assert (dealt.status_code, dealt.json()["clause"]) == (422, "19.6.11")
     house.at += 5
+    assert "ann" in act(cup, "dan", "Deal")["warns"]
     assert cup.order("tess", {"type": "RestrictStake", "player": "ann"}).status_code == 200
+    assert cup.see("dan")["board"]["tables"][0]["clocks"] == [{"says": "wagers", "left": "0:01"}]
+    assert not [one for one in cup.see("dan")["acts"] if one["label"].startswith("Deal")]
+    house.at += 2
+    cup.do("dan", "Deal")
+    ann = cup.see("ann")
+    assert ann["board"]["tables"][0]["phase"] == "dealing"
+    assert ann["mine"]["notes"] == [{"says": "Disqualified: no wager in round 2", "clause": "19.6.4"}]
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "19.5.3", "19.5.4")
@@ -259,3 +271,18 @@ def test_how_long_a_session_lasts_is_told_in_words() -> None:
     stages = (Stage("heats", 2, 1, rounds=1), Stage("semi", 1, 1, seconds=600), Stage("final", 1, 1, seconds=90))
     told_now = told("stages", stages)
     assert [one.split(", ")[1] for one in told_now.split("; ")] == ["1 round", "10 minutes", "90 seconds"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.11.2")
+def test_who_entered_disputes_the_conditions_before_a_session_and_the_manager_decides(house: House) -> None:
+    cup = Cup(house)
+    for name in cup.players:
+        cup.do(name, "Enter")
+    cup.do("tess", "Designate")
+    assert said(cup, "ann", "Dispute something", {"about": "the entry fee"}).status_code == 200
+    assert cup.see("bob")["board"]["dispute"] == "the entry fee"
+    assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Close the entries")]
+    assert said(cup, "tess", "Decide: the entry fee", {"decision": "it stands"}, reason="heard").status_code == 200
+    seen = cup.see("ann")
+    assert (seen["board"]["dispute"], seen["notes"]) == ("", ["disputed: the entry fee; decided: it stands"])
+    cup.do("tess", "Close the entries")

@@ -135,6 +135,9 @@ def test_a_tournament_from_the_form_to_the_prize(tmp_path: Path) -> None:
 
         _act(console, "Open wagers for round 1")
         first, second = _turn(players)
+        expect(console.get_by_role("button", name="Deal the round")).to_be_visible()  # nothing is folded away
+        expect(console.get_by_text(f"{first} has not wagered and would be disqualified")).to_be_visible()
+        expect(console.get_by_text("Nothing is to be done")).to_have_count(0)
         own = players[first].get_by_role("region", name="Your place")
         form = own.get_by_role("form", name="Hand in an undisclosed wager")
         form.get_by_label("Amount").fill("475")

@@ -23,7 +23,7 @@ from soft17.rules.house.irregularities import Collected, Paid, Void
 from soft17.rules.house.malfunction import DeviceFailure
 from soft17.rules.house.source import DEVICE, SHOE
 from soft17.table.events import WagersReturned
-from soft17.table.optional import pending
+from soft17.table.optional import pending, showing
 
 
 def _rule(book: Book) -> DeviceFailure:
@@ -179,26 +179,40 @@ def _return(keep: Keep, rule: DeviceFailure, player: str) -> None:
             leave_area(keep, number, player, rule.withdrawn.clause)
 
 
-def jackpot_refusal(book: Book, house: House, _order: Order, _command: ReportJackpotFailure) -> Refusal | None:
-    """Why no jackpot fails here."""
-    if book.jackpot is not None and book.jackpot.wager in house.offered:
-        return None
-    return Refusal(book.house.acts["report-jackpot-failure"].clause, "no jackpot is offered at this table")
+def jackpot_refusal(book: Book, house: House, _order: Order, command: ReportJackpotFailure) -> Refusal | None:
+    """Why no jackpot fails here, or a wager that is named has won nothing."""
+    rule = book.house.malfunctions.jackpot
+    if rule is None or book.jackpot is None or book.jackpot.wager not in house.offered:
+        return Refusal(book.house.acts["report-jackpot-failure"].clause, "no jackpot is offered at this table")
+    won = {*_held(book, house), *showing(book, house.table)}
+    for wager in command.confirmed:
+        if wager not in won:
+            return Refusal(rule.returned.clause, f"confirmed: wager {wager} shows no win of the jackpot in this round")
+    return None
+
+
+def _held(book: Book, house: House) -> set[int]:
+    """The wins of the jackpot that are confirmed here: those paid in the round, and those locked for their award."""
+    jackpot, table = book.jackpot, house.table
+    assert jackpot is not None  # jackpot_refusal has seen it
+    paid = {one.id for one in table.wagers if one.kind == jackpot.wager and one.result == "win"}
+    return paid | {wager.id for wager, _ in pending(book, table)}
 
 
 def report_jackpot(keep: Keep, command: ReportJackpotFailure) -> None:
-    """Return the jackpot wagers of the round, but for wins confirmed before."""
+    """Return the jackpot wagers of the round, but for wins confirmed before: held here, or named by who was there."""
     rule, jackpot = keep.rules.malfunctions.jackpot, keep.book.jackpot
     assert rule is not None and jackpot is not None  # jackpot_refusal and the act have seen both
     keep.take_down("report-jackpot-failure", keep.rules.acts["report-jackpot-failure"], {})
     _lift_jackpot(keep, jackpot.wager, rule.returned.clause)
     play = keep.round()
-    waiting = {wager.id for wager, _ in pending(keep.book, keep.house.table)}
+    stands = {*_held(keep.book, keep.house), *command.confirmed}
+    if rule.returned.is_ == "pay-visible-hands":
+        stands |= showing(keep.book, keep.house.table)
+    elif rule.returned.is_ == "return-all":
+        stands = set()
     for wager in keep.house.table.wagers if keep.house.table.phase != "over" else ():
-        won = wager.result == "win" or wager.id in waiting
-        stands = wager.id in command.confirmed and won and rule.returned.is_ != "return-all"
-        shown = rule.returned.is_ == "pay-visible-hands" and won
-        if wager.kind == jackpot.wager and not stands and not shown:
+        if wager.kind == jackpot.wager and wager.id not in stands:
             play.settle(wager, "void", rule.returned.clause)
     keep.wagers(play)
     keep.add(JackpotStopped(True, rule.cite[0]))

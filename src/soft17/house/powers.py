@@ -37,7 +37,7 @@ def act_refusal(
         or _during_refusal(book, act, house)
         or _needs_refusal(book, act, house, about or {})
         or _barred_refusal(act, house)
-        or _low_limit_refusal(book, act, house)
+        or low_limit_refusal(book, act, house)
         or _present_refusal(act, house, about or {})
         or _cards_refusal(act, house, about or {})
         or _unless_refusal(act, house, about or {})
@@ -114,7 +114,8 @@ def _during_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     return Refusal(clause, f"it is a part of what is not to be done now: {what}")
 
 
-def _low_limit_refusal(book: Book, act: Act, house: House) -> Refusal | None:
+def low_limit_refusal(book: Book, act: Act, house: House) -> Refusal | None:
+    """Why an act is none for a table with low limits."""
     low = house.low_limit or in_force(book, house, "declare-low-limit")
     return Refusal(act.clause, "not at a low limit table") if act.not_low_limit and low else None
 

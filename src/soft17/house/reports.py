@@ -154,7 +154,11 @@ class WithdrawFromRound(HouseCommand, frozen=True):
 
 
 class ReportJackpotFailure(HouseCommand, frozen=True):
-    """The jackpot's equipment fails; wins confirmed before are named by wager."""
+    """The jackpot's equipment fails.
+
+    Wins that were paid or locked stand by themselves; `confirmed` names those whose cards lie there and that the
+    dealer's terminal had confirmed while others still waited for their second card.
+    """
 
     act: ClassVar[str] = "report-jackpot-failure"
     confirmed: tuple[int, ...] = ()

@@ -150,9 +150,11 @@ class Pay(LinkCommand, frozen=True):
 
 
 class Stop(LinkCommand, frozen=True):
-    """The jackpot's equipment at a table fails."""
+    """The jackpot's equipment at a table fails; wins on these areas of its round stand and are yet to be locked."""
 
     table: str
+    round: int = 0
+    areas: tuple[int, ...] = ()
 
 
 class Restore(LinkCommand, frozen=True):

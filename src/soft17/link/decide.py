@@ -225,7 +225,8 @@ def _stop(book: Book, pool: Pool, _order: Order, command: c.Stop | c.Restore) ->
     rule = book.house.malfunctions.jackpot
     stopped = isinstance(command, c.Stop)
     clause = jackpot_of(book).source.clause if rule is None else rule.cite[0] if stopped else rule.without.clause
-    return _not_here(book, pool, command.table) or (e.TableStopped(command.table, stopped, clause),)
+    number, areas = (command.round, command.areas) if isinstance(command, c.Stop) else (0, ())
+    return _not_here(book, pool, command.table) or (e.TableStopped(command.table, stopped, clause, number, areas),)
 
 
 _BY_TYPE: dict[type[c.LinkCommand], Callable[[Book, Pool, Order, Any], Found]] = {

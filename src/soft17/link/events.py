@@ -169,11 +169,13 @@ class PrizeReturned(Event, frozen=True):
 
 
 class TableStopped(Event, frozen=True):
-    """The jackpot is out of play at a table, or in play again."""
+    """The jackpot is out of play at a table, but for wins on these areas of a round; or it is in play again."""
 
     table: str
     stopped: bool
     clause: str
+    round: int = 0
+    areas: tuple[int, ...] = ()
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -156,8 +156,9 @@ def _returned(pool: Pool, event: e.PrizeReturned) -> Pool:
 
 def _stopped(pool: Pool, event: e.TableStopped) -> Pool:
     win = next((one for one in pool.wins if one.table == event.table), None)
-    locked = Confirmed(win.round, frozenset(one.area for one in (*win.parts, *win.wholes))) if win else None
-    confirmed = locked if event.stopped else None
+    locked = frozenset(one.area for one in (*win.parts, *win.wholes)) if win else frozenset()
+    stands = Confirmed(win.round if win else event.round, locked | frozenset(event.areas))
+    confirmed = stands if event.stopped and stands.areas else None
 
     def told(one: Member) -> Member:
         return replace(one, stopped=event.stopped, confirmed=confirmed) if one.table == event.table else one

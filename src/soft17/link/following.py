@@ -18,7 +18,7 @@ from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.table.commands import Command
 from soft17.table.events import Event, WagerSettled
-from soft17.table.optional import drawn, live, pending, share_of
+from soft17.table.optional import drawn, live, pending, share_of, showing
 
 WHOLE = (1, 1)
 EQUIPMENT = Person("the jackpot's equipment", "operator")
@@ -102,7 +102,11 @@ class Line:
         stopped = [event.stopped for event in self.events if isinstance(event, JackpotStopped)]
         if not stopped or self.after.jackpot_off == self.before.jackpot_off:
             return []
-        return [c.Stop(self.table) if stopped[-1] else c.Restore(self.table)]
+        if not stopped[-1]:
+            return [c.Restore(self.table)]
+        shown = showing(self.book, self.after.table)
+        areas = sorted({one.area for one in self.after.table.wagers if one.id in shown})
+        return [c.Stop(self.table, self.after.rounds + 1 if areas else 0, tuple(areas))]
 
     def _wins(self, pool: Pool, pressed: int) -> list[c.LinkCommand]:
         waited, waits = pending(self.book, self.before.table), pending(self.book, self.after.table)

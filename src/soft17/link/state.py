@@ -11,7 +11,7 @@ from soft17.rules.jackpot import Link
 
 
 class Confirmed(msgspec.Struct, frozen=True):
-    """The areas whose wins of a round were locked before the equipment failed."""
+    """The areas whose wins of a round were confirmed before the equipment failed."""
 
     round: int
     areas: frozenset[int]

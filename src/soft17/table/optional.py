@@ -122,6 +122,16 @@ def pending(book: Book, table: Table) -> list[tuple[Wager, Line]]:
     return [(wager, rule.best(book.cards, _seen(table, wager), wager.stake)[0]) for wager in waiting]
 
 
+def showing(book: Book, table: Table) -> set[int]:
+    """Jackpot wagers whose cards lie there and win, while the initial deal is not over and nothing is settled yet."""
+    jackpot = book.jackpot
+    if jackpot is None or table.phase != "initial" or not table.dealer.cards:
+        return set()
+    rule = book.optional[jackpot.wager]
+    whole = [one for one in table.wagers if one.kind == jackpot.wager and len(_own(table, one)) > 1 and one.is_open]
+    return {one.id for one in whole if rule.best(book.cards, _seen(table, one), one.stake)}
+
+
 def awarded(book: Book, table: Table) -> bool:
     """True if a pool shared with other tables has paid a win of the round."""
     jackpot = book.jackpot

@@ -206,7 +206,7 @@ class NoteAdvice(Command, frozen=True):
 
 
 class OpenDispute(Command, frozen=True):
-    """Dispute something about the rules or the conditions; play at the table waits."""
+    """Dispute something about the rules or the conditions; play at the table waits, without one what is to start."""
 
     table: str
     about: str

@@ -55,7 +55,8 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
         return Refusal(clause, f"{command.player} is not absent")
     out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
     fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
-    return (e.PlayerDisqualified(out, fee if command.refund else NOTHING, clause),)
+    back = fee if command.refund else NOTHING
+    return (e.PlayerDisqualified(out, back, clause, why="absent, and the position is cancelled"),)
 
 
 def disqualify(ask: Ask, command: c.Disqualify) -> Done:
@@ -76,7 +77,8 @@ def disqualify(ask: Ask, command: c.Disqualify) -> Done:
     else:
         out, back = Out(one.name, ask.state.stage, "", 0, "disqualified"), one.bought
     noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
-    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back), noted)
+    said = command.ground.replace("-", " ")
+    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back, said), noted)
     return (*events, *_moved_up(ask.after(*events), one))
 
 
@@ -122,11 +124,15 @@ def note_advice(ask: Ask, command: c.NoteAdvice) -> Done:
 
 
 def open_dispute(ask: Ask, command: c.OpenDispute) -> Done:
-    """Stop play at a table for a dispute."""
-    desk = ask.desk(command.table)
+    """Stop play at a table for a dispute; one without a table, as about an entry, stops what would start next."""
+    clause, by = ask.rules.provisions.dispute.clause, ask.order.by
+    desk = ask.desk(command.table) if command.table else None
     if isinstance(desk, Refusal):
         return desk
-    clause = ask.rules.provisions.dispute.clause
+    if desk is None and by.role == "player" and by.name not in ask.state.entrants:
+        return Refusal(clause, f"{by.name} has not entered")
+    if desk is None and ask.state.dispute:
+        return Refusal(clause, f"the tournament waits for a decision already: {ask.state.dispute}")
     if not command.about.strip():
         return Refusal(clause, "say what the dispute is about")
     return (e.DisputeOpened(command.table, command.about.strip(), clause, ask.at),)
@@ -135,7 +141,8 @@ def open_dispute(ask: Ask, command: c.OpenDispute) -> Done:
 def decide_dispute(ask: Ask, command: c.DecideDispute) -> Done:
     """Decide a dispute; whether a complaint to an inspector is still told of is for the book to say."""
     rules, desk = ask.rules.provisions, ask.state.desks.get(command.table)
-    if desk is None or not desk.dispute or not command.decision.strip():
-        return Refusal(rules.dispute.clause, "there is no dispute at this table, or nothing is said of its decision")
+    about = desk.dispute if desk is not None else "" if command.table else ask.state.dispute
+    if not about or not command.decision.strip():
+        return Refusal(rules.dispute.clause, "there is no such dispute, or nothing is said of its decision")
     advice = rules.complaint.clause if rules.dispute.is_ == "advice-given" else ""
     return (e.DisputeDecided(command.table, command.decision.strip(), rules.dispute.clause, advice, ask.at),)

@@ -10,7 +10,19 @@ from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament import commands as c
-from soft17.tournament import conduct, ending, entering, events, forms, prizes, round_events, rounds, staging, staking
+from soft17.tournament import (
+    conduct,
+    ending,
+    entering,
+    events,
+    forms,
+    prizes,
+    round_events,
+    rounds,
+    staging,
+    staking,
+    timing,
+)
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.evolve import evolve
@@ -34,12 +46,12 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.StartStage: ("start-session", staging.start_stage),
     c.IssueChips: ("issue", staging.issue),
     c.BuyBack: ("enter", staging.buy_back),
-    c.LimitTime: ("limit-time", staking.limit_time),
+    c.LimitTime: ("limit-time", timing.limit_time),
     w.OpenBetting: ("deal", staking.open_betting),
     w.Stake: ("wager", staking.stake),
     w.TakeStakeBack: ("wager", staking.take_back),
     w.FindOutOfTurn: ("deal", staking.out_of_turn),
-    w.RestrictStake: ("restrict", staking.restrict),
+    w.RestrictStake: ("restrict", timing.restrict),
     w.PlayPassCard: ("wager", staking.pass_card),
     w.WriteForm: ("write-form", forms.write),
     w.FindForm: ("examine-form", forms.find),
@@ -67,6 +79,9 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.AwardPrizes: ("award", prizes.award),
 }
 
+# What does not go on while something about the tournament itself is in dispute.
+_WAITS = (c.StartTournament, c.StartStage, c.AwardPrizes)
+
 
 def act_of(command: type[Command]) -> str:
     """The act of the book that a command is."""
@@ -88,7 +103,11 @@ def decide(book: Book, state: Tournament, order: Order) -> Done:
         refused = Refusal(act.clause, "the tournament is over" if state.over else "the tournament was cancelled")
     if refused is None and state.conditions is None and not isinstance(order.command, c.PublishConditions):
         refused = Refusal(rules.conditions.published.clause, "the conditions are to be published first")
-    return refused or does(Ask(book, rules, state, order), order.command)
+    if refused is None and state.dispute and isinstance(order.command, _WAITS):
+        refused = Refusal(rules.provisions.dispute.clause, f"the tournament waits for a decision: {state.dispute}")
+    ask = Ask(book, rules, state, order)
+    done = refused or does(ask, order.command)
+    return done if isinstance(done, Refusal) else (*done, *timing.turns(ask, done))
 
 
 def _events() -> tuple[type[Event], ...]:

@@ -146,12 +146,13 @@ class PlayerOut(Event, frozen=True):
 
 
 class PlayerDisqualified(Event, frozen=True):
-    """A player is disqualified; so much of the fee goes back, and what was paid for chips that were not given yet."""
+    """A player is disqualified, and `why`; so much of the fee goes back, and of chips not given yet what they cost."""
 
     out: Out
     refund: Money
     clause: str
     buy_in: Money = NOTHING
+    why: str = ""
 
 
 class MovedUp(Event, frozen=True):
@@ -252,7 +253,7 @@ class Noted(Event, frozen=True):
 
 
 class DisputeOpened(Event, frozen=True):
-    """Play at a table waits for a decision."""
+    """Play at a table waits for a decision; without a table the next start waits, and the prizes."""
 
     table: str
     about: str

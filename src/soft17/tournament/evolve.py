@@ -123,7 +123,7 @@ def _timed(state: Tournament, event: e.TimeLimited) -> Tournament:
 
 
 def _restricted(state: Tournament, event: r.StakeRestricted) -> Tournament:
-    return _with(state, event.player, restricted=True)
+    return _with(state, event.player, restricted=True, restricted_at=event.at)
 
 
 def _deducted(state: Tournament, event: r.Deducted) -> Tournament:
@@ -150,7 +150,7 @@ def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
 
 def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
     state = _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
-    return _unspent(state, event.buy_in)
+    return _unspent(_with(state, event.out.player, out_for=event.why, out_by=event.clause), event.buy_in)
 
 
 def _unspent(state: Tournament, amount: Money) -> Tournament:

@@ -122,18 +122,29 @@ def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
 
 
 def _disputed(state: Tournament, event: e.DisputeOpened) -> Tournament:
+    if not event.table:
+        return replace(state, dispute=event.about)
     return with_desk(state, event.table, dispute=event.about, stopped=event.at)
 
 
 def _decided(state: Tournament, event: e.DisputeDecided) -> Tournament:
+    if not event.table:
+        return replace(state, dispute="", notes=(*state.notes, f"disputed: {state.dispute}; decided: {event.decision}"))
     desk = state.desks[event.table]
     held_up = max(0, event.at - desk.stopped) if desk.stopped else 0
     since = desk.since + held_up if desk.phase == "betting" else max(desk.since, event.at)
+    for one in state.at(event.table):
+        state = _with_entrant(state, one.name, restricted_at=one.restricted_at + held_up)
     return with_desk(state, event.table, dispute="", stopped=0, lost=desk.lost + held_up, since=since)
+
+
+def _turn_began(state: Tournament, event: r.TurnBegan) -> Tournament:
+    return with_desk(state, event.table, since=event.at)
 
 
 ROUNDS: dict[type[Event], Any] = {
     r.BettingOpened: _opened,
+    r.TurnBegan: _turn_began,
     r.Staked: _staked,
     r.StakeReturned: _returned,
     r.Passed: _passed,

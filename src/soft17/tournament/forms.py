@@ -12,7 +12,7 @@ from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.results import Settled
-from soft17.tournament.staking import added_refusal, betting, turn_refusal
+from soft17.tournament.staking import added_refusal, back, betting, turn_refusal
 from soft17.tournament.state import Desk, Form, Laid
 
 MAIN, EXTRAS = "main", ("double", "split", "insurance")
@@ -39,9 +39,8 @@ def write(ask: Ask, command: w.WriteForm) -> Done:
         refused = Refusal(ask.rules.wagers.timed.clause, "the time has passed: the minimum only, in open chips")
     if refused is None and command.amount + laid.openly > one.chips:
         refused = Refusal(rules.together.clause, "open and undisclosed wagers together are more than the chips")
-    return refused or (
-        r.FormHandedIn(desk.name, command.player, command.kind, command.amount, ask.at, rules.examined.clause),
-    )
+    form = r.FormHandedIn(desk.name, command.player, command.kind, command.amount, ask.at, rules.examined.clause)
+    return refused or (*back(ask, one), form)
 
 
 def _kind_refusal(ask: Ask, kind: str) -> Refusal | None:

@@ -37,9 +37,19 @@ class StakeReturned(Event, frozen=True):
 
 
 class StakeRestricted(Event, frozen=True):
-    """A player may stake the minimum only in this round."""
+    """A player may stake the minimum only in this round, and has the time for that anew."""
 
     player: str
+    clause: str
+    at: int = 0
+
+
+class TurnBegan(Event, frozen=True):
+    """The turn to wager came to a player without the wager of another: that one is out, absent or back."""
+
+    table: str
+    player: str
+    at: int
     clause: str
 
 

@@ -14,10 +14,11 @@ from soft17.tournament.ranking import out_of
 from soft17.tournament.results import Settled
 from soft17.tournament.staking import TOURNAMENT_CHIPS
 from soft17.tournament.state import ABSENT, CANCELLED, Desk, Entrant, Laid
+from soft17.tournament.timing import in_time_refusal
 
 
 def open_round(ask: Ask, command: w.OpenRound) -> Done:
-    """Close the wagers: who has neither wagered nor passed is dealt with, then the first card is due."""
+    """Close the wagers: who let the time pass without a wager or a pass is dealt with, then the first card is due."""
     desk = ask.desk(command.table)
     if isinstance(desk, Refusal):
         return desk
@@ -27,6 +28,9 @@ def open_round(ask: Ask, command: w.OpenRound) -> Done:
     undecided = [_undecided(ask, one) for one in silent if _is_undecided(ask, one)]
     if undecided:
         return Refusal(ask.rules.wagers.absent_then.clause, "; ".join(undecided))
+    refused = in_time_refusal(ask, desk)
+    if refused is not None:
+        return refused
     waiting = sorted((one for one in silent if one.name in desk.order), key=lambda one: desk.order.index(one.name))
     here = [one for one in waiting if not one.absent]
     if len(here) > 1:  # those behind the one whose turn it is could not wager yet
@@ -60,14 +64,16 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
     out = out_of(ask.state, desk, one, "disqualified")
     if not one.absent or not one.deducting or then.is_ == "disqualified-at-once":
-        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause)]
+        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, why=f"no wager in round {desk.round}")]
     if one.deducted < rule.absent_rounds.is_:
         least, _ = ask.state.limits(desk.round)
         clause = rule.absent_rounds.clause
         taken = Money(-min(least, one.chips))
         return [r.Deducted(one.name, clause), e.ChipsMoved(one.name, taken, ABSENT, clause)]
     gone = out_of(ask.state, desk, one, CANCELLED)
-    return [e.PlayerDisqualified(gone, NOTHING, then.clause)] if then.is_ == "disqualified" else []
+    if then.is_ != "disqualified":
+        return []
+    return [e.PlayerDisqualified(gone, NOTHING, then.clause, why=f"absent for more than {one.deducted} rounds")]
 
 
 def find_wager(ask: Ask, command: w.FindWager) -> Done:

@@ -1,10 +1,9 @@
-"""Wagers before the first card: the marker and its order, open chips, pass cards, time limits."""
+"""Wagers before the first card: the marker and its order, open chips, pass cards."""
 
 from soft17.clause import Refusal
 from soft17.money import Money, show
 from soft17.rules.tournament.wagering import clockwise
 from soft17.table.events import Event
-from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
@@ -87,6 +86,11 @@ def turn_refusal(ask: Ask, desk: Desk, player: str) -> Refusal | None:
     return None
 
 
+def back(ask: Ask, one: Entrant) -> tuple[Event, ...]:
+    """Take down that somebody who puts something down is absent no more."""
+    return (e.AbsenceFound(one.name, False, ask.rules.acts["find-absent"].clause),) if one.absent else ()
+
+
 def added_refusal(ask: Ask, desk: Desk, player: str) -> Refusal | None:
     """Why nothing is added to what a player laid in turn: somebody behind in the order has wagered since."""
     behind = desk.order[desk.order.index(player) + 1 :] if player in desk.order else ()
@@ -113,7 +117,8 @@ def stake(ask: Ask, command: w.Stake) -> Done:
     refused = added_refusal(ask, desk, command.player) or turn_refusal(ask, desk, command.player)
     refused = refused or _amount_refusal(ask, one, desk, laid, command)
     clause = rules.marker.first.clause if desk.order else rules.wagers.every_round.clause
-    return refused or (r.Staked(desk.name, command.player, command.stake, command.side, ask.at, clause),)
+    staked = r.Staked(desk.name, command.player, command.stake, command.side, ask.at, clause)
+    return refused or (*back(ask, one), staked)
 
 
 def _amount_refusal(ask: Ask, one: Entrant, desk: Desk, laid: Laid, command: w.Stake) -> Refusal | None:
@@ -175,28 +180,5 @@ def pass_card(ask: Ask, command: w.PlayPassCard) -> Done:
     if one.passes < 1 or laid.done or laid.form is not None:
         return Refusal(ask.rules.passes.passed.clause, f"{command.player} has no pass card to put in place of a wager")
     refused = turn_refusal(ask, desk, command.player)
-    return refused or (r.Passed(desk.name, command.player, ask.at, ask.rules.passes.passed.clause),)
-
-
-def limit_time(ask: Ask, command: c.LimitTime) -> Done:
-    """Limit the time for wagers from the next round of each table on, once players were told."""
-    clause = ask.rules.wagers.limit.clause
-    if not command.told or command.seconds < 1:
-        return Refusal(clause, "a time in seconds, and players are to be given reasonable notice first")
-    return (e.TimeLimited(command.seconds, clause),)
-
-
-def restrict(ask: Ask, command: w.RestrictStake) -> Done:
-    """Restrict who let the time pass to the minimum, or disqualify where the book is read so."""
-    found = betting(ask, command.player)
-    if isinstance(found, Refusal):
-        return found
-    one, desk, laid = found
-    clause = ask.rules.wagers.timed.clause
-    waits = turn_refusal(ask, desk, command.player) is not None
-    if not desk.limit or ask.at <= desk.since + desk.limit or laid.done or waits:
-        return Refusal(clause, f"the time of {command.player} has not passed")
-    if ask.rules.wagers.every_round.is_ == "disqualify-on-timeout":
-        out = out_of(ask.state, desk, one, "disqualified")
-        return (e.PlayerDisqualified(out, Money(0), ask.rules.wagers.every_round.clause),)
-    return (r.StakeRestricted(command.player, clause),)
+    passed = r.Passed(desk.name, command.player, ask.at, ask.rules.passes.passed.clause)
+    return refused or (*back(ask, one), passed)

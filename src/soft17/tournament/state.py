@@ -20,7 +20,8 @@ CANCELLED = "position cancelled"
 class Entrant(msgspec.Struct, frozen=True):
     """Somebody who entered: what was paid, how far it went, and what is held in the session.
 
-    `due` is the stage before which one who bought back does not play.
+    `due` is the stage before which one who bought back does not play; `out_for` and `out_by` are why and by which
+    clause somebody was disqualified.
     """
 
     name: str
@@ -42,7 +43,10 @@ class Entrant(msgspec.Struct, frozen=True):
     deducted: int = 0
     sits: bool = False
     restricted: bool = False
+    restricted_at: int = 0
     score: Money = NOTHING
+    out_for: str = ""
+    out_by: str = ""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -184,6 +188,7 @@ class Tournament(msgspec.Struct, frozen=True):
     goods: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
     notes: tuple[str, ...] = ()
+    dispute: str = ""
 
     @property
     def said(self) -> Conditions:

@@ -40,6 +40,7 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
             for one in state.awards
         ],
         "paid": show(paid_out(state)),
+        "dispute": state.dispute,
     }
 
 
@@ -134,9 +135,12 @@ def told_line(book: Book, line: Line, person: Person) -> Line:
 
 
 def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
-    """What a player is to be shown beside the form: who answers for it, and by which clause."""
+    """What a player is to be shown, by which clause: why disqualified, or who answers for what is on the form."""
     assert book.tournament is not None  # only a book with the chapter has tournaments
     one = state.entrants.get(player)
+    if one is not None and one.status == "disqualified":
+        says = f"Disqualified: {one.out_for}" if one.out_for else "Disqualified"
+        return [{"says": says, "clause": one.out_by}]
     if one is None or one.status != "playing" or one.forms < 1:
         return []
     said = "you answer for what is written on the form"

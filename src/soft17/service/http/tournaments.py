@@ -26,6 +26,7 @@ from soft17.service.tournaments.dealt import ANSWER, Dealt
 from soft17.service.tournaments.form import fields, filled, lacking_rows
 from soft17.service.tournaments.giving import given
 from soft17.service.tournaments.picture import picture, plays
+from soft17.service.tournaments.reserving import Reserving
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.tournaments.saying import command_of
 from soft17.service.tournaments.wording import in_words
@@ -159,8 +160,10 @@ async def give(request: Request, someone: Asking, tournament_id: str, asked: Giv
         raise Problem(403, "Who runs or watches games does not play in a tournament.")
     version = asked.version if asked.version >= 0 else None
     given_now = Order(command, person, floor.now(), asked.reason)
-    order = await request.app.state.reserving.meant(standing, given_now)
-    made = await given(request.app.state.rounds, standing, order, asked.id, version)
+    reserving: Reserving = request.app.state.reserving
+    order = await reserving.meant(standing, given_now)
+    async with reserving.still(standing, order):
+        made = await given(request.app.state.rounds, standing, order, asked.id, version)
     await _follow(request, tournament_id, command)
     if isinstance(command, PAYS):
         await _tell(request, tournament_id)

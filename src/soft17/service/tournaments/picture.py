@@ -17,7 +17,8 @@ from soft17.service.tournaments.telling import conditions
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
 from soft17.tournament.money import held
-from soft17.tournament.state import Laid, Tournament
+from soft17.tournament.state import Tournament
+from soft17.tournament.timing import until, waited_for
 from soft17.tournament.view import notes, view
 
 Rounds = Mapping[str, Dealt]
@@ -63,7 +64,7 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
     state: Tournament = standing.state
     desk, dealt = state.desks[name], rounds.get(name)
     asks = dealt.asks if dealt is not None and not desk.dispute else {}
-    waits = list(asks) or [one for one in _silent(state, name) if desk.phase == "betting"]
+    waits = list(asks) or [one.name for one in waited_for(state, name) if desk.phase == "betting"]
     return {
         "cards": cards(dealt) if dealt is not None else None,
         "rounds": f"Round {desk.round} of {state.now.rounds}" if state.now.rounds else f"Round {desk.round}",
@@ -84,20 +85,14 @@ def _overdue(dealt: Dealt | None, now: int) -> bool:
     return dealt is not None and not dealt.play.is_over and (not dealt.asks or now >= dealt.since + ANSWER)
 
 
-def _silent(state: Tournament, name: str) -> list[str]:
-    """Those who have not wagered: with an order of wagering the one whose turn it is."""
-    desk = state.desks[name]
-    silent = [one.name for one in state.playing(name) if not desk.laid.get(one.name, Laid()).done and not one.absent]
-    return [one for one in desk.order if one in silent][:1] if desk.order else silent
-
-
 def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterator[dict[str, str]]:
     desk = state.desks[name]
     now = desk.stopped or now
     if state.now.seconds:
         yield {"says": "session", "left": left(state.began + state.now.seconds + desk.lost - now)}
     if desk.limit and desk.phase == "betting":
-        yield {"says": "wagers", "left": left(desk.since + desk.limit - now)}
+        last = max((until(desk, one) for one in waited_for(state, name)), default=desk.since + desk.limit)
+        yield {"says": "wagers", "left": left(last - now)}
     if asked is not None:
         yield {"says": "decision", "left": left(asked + ANSWER - now)}
 

@@ -8,6 +8,8 @@ from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.state import Desk, Entrant, Laid, Tournament
 
+ABOUT = Wants("about", "About", "text")
+
 
 def of_player(state: Tournament, name: str) -> Iterator[Candidate]:
     """What somebody might do in their own name."""
@@ -31,6 +33,9 @@ def of_player(state: Tournament, name: str) -> Iterator[Candidate]:
     if desk is not None and one.status == "playing":
         yield from _wagers(state, one, desk)
         yield from _at_table(one, desk)
+    else:
+        label = "Dispute something about the rules or the conditions"
+        yield Candidate(c.OpenDispute("", TRIED), label, player=name, wants=(ABOUT,), main=False)
 
 
 def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
@@ -38,8 +43,7 @@ def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
     for other, laid in desk.last.items():
         if other != one.name and laid.form is not None:
             yield Candidate(w.InspectForm(one.name, other), f"See the form of {other}", desk.name, one.name, main=False)
-    about = Wants("about", "About", "text")
-    yield Candidate(c.OpenDispute(desk.name, TRIED), "Dispute something", desk.name, one.name, (about,), main=False)
+    yield Candidate(c.OpenDispute(desk.name, TRIED), "Dispute something", desk.name, one.name, (ABOUT,), main=False)
 
 
 def _wagers(state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:

@@ -14,6 +14,7 @@ from soft17.tournament.staging import proposed
 from soft17.tournament.state import Desk, Entrant, Tournament
 
 CHOSEN = "by the tournament manager"
+DECISION = Wants("decision", "Decision", "text")
 TOLD = Wants("told", "Players were given reasonable notice", "yes")
 
 
@@ -21,6 +22,7 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
     """What those who run the tournament might do."""
     if state.conditions is None:
         return
+    yield Candidate(c.DecideDispute("", TRIED), f"Decide: {state.dispute}", wants=(DECISION,))
     if not state.started:
         yield from _entries(state)
     elif not state.running:
@@ -103,8 +105,7 @@ def _at_desk(state: Tournament, desk: Desk) -> Iterator[Candidate]:
     blank = tuple(msgspec.structs.replace(one, value="") for one in counted)
     yield Candidate(c.CountChips(name, chips), "Count all chips", name, wants=blank, main=False)
     yield Candidate(w.VoidRound(name), "Void the round", name, main=False)
-    decision = Wants("decision", "Decision", "text")
-    yield Candidate(c.DecideDispute(name, TRIED), f"Decide: {desk.dispute}", name, wants=(decision,))
+    yield Candidate(c.DecideDispute(name, TRIED), f"Decide: {desk.dispute}", name, wants=(DECISION,))
     for one in players:
         yield from _with_player(state, desk, one)
 

@@ -20,6 +20,7 @@ from soft17.service.wire.offering import Asker
 from soft17.service.wire.panel import Kind
 from soft17.service.wire.speaking import where
 from soft17.table import commands as t
+from soft17.table.optional import showing
 from soft17.table.state import DEALER
 
 # What no person fills in: proofs and promises come from the house's own shoe.
@@ -178,8 +179,9 @@ def _missing(asker: Asker) -> Choices:
 
 
 def _pooled(asker: Asker) -> Choices:
-    kind = asker.book.jackpot.wager if asker.book.jackpot is not None else ""
-    wagers = [one for one in asker.house.table.wagers if one.kind == kind]
+    """Jackpot wagers that show a win and that nothing here has confirmed yet: somebody says whether a terminal had."""
+    shown = showing(asker.book, asker.house.table)
+    wagers = [one for one in asker.house.table.wagers if one.id in shown]
     return tuple(n.Choice(one.id, f"{one.player}, {dollars(one.stake)}") for one in wagers)
 
 

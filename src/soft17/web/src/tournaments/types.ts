@@ -135,6 +135,7 @@ export interface Picture {
     stages: StageRow[];
     tables: Desk[];
     prizes: { place: number; player: string; cash: string; goods: string; clause: string }[];
+    dispute: string;
   };
 }
 
