@@ -1,5 +1,7 @@
 """Mutation of a rulebook: each value changed a little; some scenario of that book must then fail."""
 
+import json
+import sys
 import types
 import typing
 from collections.abc import Collection, Iterator
@@ -9,7 +11,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from scenario import run, scenarios
+from scenario import FOLDER, run, scenarios
 from soft17.rules import loading
 from soft17.rules.book import Book
 
@@ -18,6 +20,7 @@ WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clause
 WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
 # Chapters whose values only scenarios of their own can show.
 OWN = ("promotion", "tournament")
+NOTICED = "noticed.json"
 
 
 class Mutant(typing.NamedTuple):
@@ -108,11 +111,19 @@ def apply(tree: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
 
 
 def survivors(rulebook: str, part: int = 0, parts: int = 1, known: Collection[str] = frozenset()) -> Iterator[Mutant]:
-    """The changes that no scenario of the book notices, those known to be equivalent apart.
+    """The changes that no scenario of the book notices, those known to be equivalent apart."""
+    yield from (mutant for mutant, noticed in tried(rulebook, part, parts, known) if noticed is None)
 
-    A scenario that fails by itself would notice everything: that none does is what test_scenarios.py says.
+
+def tried(
+    rulebook: str, part: int = 0, parts: int = 1, known: Collection[str] = frozenset()
+) -> Iterator[tuple[Mutant, str | None]]:
+    """Each change, and the name of the first scenario found that notices it.
+
+    The one that did when it was last looked for is tried first, then those of its clause. A scenario that fails by
+    itself would notice everything: that none does is what test_scenarios.py says.
     """
-    tree = loading.raw(rulebook)
+    tree, last = loading.raw(rulebook), noticing(rulebook)
     of_book = [entry for book, _, entry in scenarios() if book == rulebook]
     own = {name: [entry for entry in of_book if name in entry] for name in OWN}
     every = [entry for entry in of_book if not any(name in entry for name in OWN)]
@@ -121,9 +132,25 @@ def survivors(rulebook: str, part: int = 0, parts: int = 1, known: Collection[st
         if index % parts != part or str(mutant) in known:
             continue
         entries = next((some for name, some in own.items() if _is_of(name, mutant)), every)
-        entries.sort(key=lambda entry: not _concerns(entry, mutant, tree))
-        if not _noticed(rulebook, apply(tree, mutant), entries):
-            yield mutant
+        first = last.get(str(mutant))
+        entries.sort(key=lambda entry: (entry["name"] != first, not _concerns(entry, mutant, tree)))
+        yield mutant, _noticed(rulebook, apply(tree, mutant), entries)
+
+
+def equivalents(rulebook: str) -> set[str]:
+    """Changes that no round can show, each with its reason."""
+    path = FOLDER / rulebook / "equivalents.txt"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    entries = [line.partition("  #") for line in lines if line.strip() and not line.startswith("#")]
+    assert all(reason.strip() for _, _, reason in entries), "an equivalent change says why"
+    return {change.strip() for change, _, _ in entries}
+
+
+def noticing(rulebook: str) -> dict[str, str]:
+    """The scenario that noticed each change when `python tests/mutation.py` last ran; an old one costs only time."""
+    path = FOLDER / rulebook / NOTICED
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
 
 
 def _is_of(chapter: str, mutant: Mutant) -> bool:
@@ -144,7 +171,8 @@ def _concerns(entry: dict[str, Any], mutant: Mutant, tree: dict[str, Any]) -> bo
     return bool({cited} & set(entry["clauses"]) if isinstance(cited, str) else set(cited) & set(entry["clauses"]))
 
 
-def _noticed(rulebook: str, tree: dict[str, Any], entries: list[dict[str, Any]]) -> bool:
+def _noticed(rulebook: str, tree: dict[str, Any], entries: list[dict[str, Any]]) -> str | None:
+    """The first scenario that fails, by its name."""
     loading._load.cache_clear()
     try:
         with patch.object(loading, "raw", lambda _: tree):
@@ -152,16 +180,22 @@ def _noticed(rulebook: str, tree: dict[str, Any], entries: list[dict[str, Any]])
                 try:
                     run(rulebook, entry)
                 except Exception:
-                    return True
+                    return str(entry["name"])
     finally:
         loading._load.cache_clear()
-    return False
+    return None
+
+
+def main(rulebooks: list[str]) -> None:
+    """Try every change of some rulebooks, tell what goes unnoticed, and keep what noticed the others."""
+    for rulebook in rulebooks or loading.names():
+        found = {str(mutant): noticed for mutant, noticed in tried(rulebook, known=equivalents(rulebook))}
+        lost = [mutant for mutant, noticed in found.items() if noticed is None]
+        print(*lost, f"{rulebook}: {len(lost)} of {len(found)} changes go unnoticed", sep="\n")  # noqa: T201 - a report
+        kept = {mutant: noticed for mutant, noticed in found.items() if noticed is not None}
+        text = json.dumps(kept, indent=0, ensure_ascii=False, sort_keys=True)
+        (FOLDER / rulebook / NOTICED).write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    import sys
-
-    lost = list(survivors(sys.argv[1]))
-    for mutant in lost:
-        print(mutant)  # noqa: T201 - a report for the person who asked
-    print(f"{len(lost)} of {len(list(mutants(loading.raw(sys.argv[1]))))} changes go unnoticed")  # noqa: T201
+    main(sys.argv[1:])

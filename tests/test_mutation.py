@@ -1,22 +1,11 @@
 """Each value of each rulebook matters: change it, and some scenario of that book fails."""
 
-from pathlib import Path
-
 import pytest
 
-from mutation import mutants, survivors
+from mutation import equivalents, mutants, survivors
 from soft17.rules.loading import names, raw
 
 PARTS = 3
-
-
-def equivalents(rulebook: str) -> set[str]:
-    """Changes that no round can show, each with its reason."""
-    path = Path(__file__).parent / "scenarios" / rulebook / "equivalents.txt"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    entries = [line.partition("  #") for line in lines if line.strip() and not line.startswith("#")]
-    assert all(reason.strip() for _, _, reason in entries), "an equivalent change says why"
-    return {change.strip() for change, _, _ in entries}
 
 
 @pytest.mark.parametrize("rulebook", names())
