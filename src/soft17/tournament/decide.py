@@ -10,7 +10,20 @@ from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament import commands as c
-from soft17.tournament import conduct, ending, entering, events, forms, prizes, round_events, rounds, staging, staking
+from soft17.tournament import (
+    conduct,
+    ending,
+    entering,
+    events,
+    forms,
+    goods,
+    prize_events,
+    prizes,
+    round_events,
+    rounds,
+    staging,
+    staking,
+)
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.evolve import evolve
@@ -20,7 +33,9 @@ from soft17.tournament.state import Tournament
 _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.PublishConditions: ("publish", entering.publish),
     c.GiveCopy: ("give-copy", entering.give_copy),
-    c.AddValue: ("add-value", entering.add_value),
+    c.AddValue: ("add-value", goods.add_value),
+    c.AssignGoods: ("add-value", goods.assign),
+    c.GiveGoods: ("give-goods", goods.give),
     c.EnterTournament: ("enter", entering.enter),
     c.WithdrawEntry: ("enter", entering.withdraw),
     c.RefuseEntry: ("refuse-entry", entering.refuse),
@@ -92,7 +107,9 @@ def decide(book: Book, state: Tournament, order: Order) -> Done:
 
 
 def _events() -> tuple[type[Event], ...]:
-    known = {one for module in (events, round_events) for one in vars(module).values() if isinstance(one, type)}
+    known = {
+        one for module in (events, prize_events, round_events) for one in vars(module).values() if isinstance(one, type)
+    }
     found = [one for one in known if issubclass(one, Event) and one is not Event]
     return tuple(sorted(found, key=lambda one: one.__name__))
 
