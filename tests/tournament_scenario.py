@@ -317,10 +317,13 @@ def seen(scene: Scene) -> dict[str, Any]:
         },
         "standing": " > ".join("=".join(sorted(group)) for group in standing(rules, state)) if state.conditions else "",
         "outs": [{"player": one.player, "how": one.how, "residual": money.show(one.residual)} for one in state.outs],
-        "prizes": [{"player": one.player, "cash": money.show(one.cash), "place": one.place} for one in state.awards],
+        "prizes": [
+            {"player": one.player, "cash": money.show(one.cash), "place": one.place, "goods": one.goods}
+            for one in state.awards
+        ],
         "paid_out": money.show(money.Money(sum(one.cash for one in state.awards))),
         "notes": list(state.notes),
-        "goods": list(state.goods),
+        "goods": [f"{one.what}: {one.place}" if one.place else one.what for one in state.goods],
         "cancelled": state.cancelled,
         "running": state.running,
         "shown": {name: " ".join(one["clause"] for one in notes(scene.book, state, name)) for name in state.entrants},

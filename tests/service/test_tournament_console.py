@@ -52,7 +52,7 @@ def test_a_session_ends_early_for_cash_only_when_each_player_agreed(house: House
     cup.do("bob", "Agree to end the session early")
     cup.do("tess", "Conclude the session early")
     assert [one["says"] for one in cup.see("ann")["conditions"] if one["field"] == "cash_per_chip"] == [
-        "$1 for 10 chips"
+        "$1 for 10 chips, in proportion where the pool is less"
     ]
 
 

@@ -20,6 +20,7 @@ from soft17.tournament import wagers as w
 from soft17.tournament.bots import Bots
 from soft17.tournament.conditions import Conditions, Prize, Raise, Stage, refusal
 from soft17.tournament.decide import TOURNAMENT, decide
+from soft17.tournament.limits import limits
 from soft17.tournament.money import held, moves
 from soft17.tournament.ranking import standing
 from soft17.tournament.state import Tournament
@@ -31,6 +32,8 @@ MANY = int(os.environ.get("SOFT17_TOURNAMENTS", "25"))
 often = settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
 PLAIN = load(BOOK)
 UNCLEAR = sorted(clause for clause, one in PLAIN.ruling.items() if clause.startswith("19.") and one.readings)
+
+RAISED = [(), ((2, 0),), ((0, 1),)]  # limits that never change, from the second round on, after a minute
 
 
 def money(dollars: int) -> Money:
@@ -57,7 +60,7 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
         name="random", entry_fee=Money(draw(st.integers(0, 10_000)) * CENT), chips=money(draw(st.integers(50, 1000))),
         chips_are="bought" if bought else "allotted", buy_in=money(7) if bought else None, compulsory=True,
         minimum=money(least), maximum=money(least * draw(st.integers(1, 12))),
-        raises=(Raise(2, money(least * 2), money(least * 20)),) if draw(st.booleans()) else (),
+        raises=tuple(Raise(money(least * 2), money(least * 20), *when) for when in draw(st.sampled_from(RAISED))),
         stages=tuple(stages), seats=seats, repechage=second,
         repechage_order=draw(st.sampled_from(["the last out first", "the most chips first"])) if second else None,
         allocation="in order of entry", order_of_wagering=order,
@@ -66,7 +69,7 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
         optional=tuple(draw(st.sets(st.sampled_from(["perfect_pairs", "lucky_lucky", "star_pairs"])))),
         buy_backs=draw(st.integers(0, 1)), buy_back_price=money(3), buy_back_until="final",
         buy_back_into="final" if middle and draw(st.booleans()) else None, may_refuse=False,
-        selects=False, entitled_statement="x", application_form="x", withdraw_until=0, least_players=1,
+        selects=False, entitled_statement="x", application_form="x", withdraw_until=2**31, least_players=1,
         most_players=seats * tables,
         prizes=tuple(Prize(place, draw(st.integers(1, 7))) for place in range(1, draw(st.integers(1, 4)) + 1)),
         payment="x", remainder=draw(st.sampled_from(["first place", "last place"])),
@@ -98,7 +101,7 @@ class Watched(Bots):
 
     def _nobody_sees(self, before: Tournament, command: w.WriteForm) -> None:
         """With another amount on the form everybody but its maker and the Gaming Supervisor sees the same."""
-        least, _ = before.limits(before.desks[before.entrants[command.player].table].round)
+        least, _ = limits(before, before.desks[before.entrants[command.player].table])
         other = w.WriteForm(command.player, command.kind, least if command.amount != least else Money(least * 2))
         line = self.affair.lines[-1]
         otherwise = decide(self.affair.book, before, Order(other, Person(command.player, "player"), line.at))

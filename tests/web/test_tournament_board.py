@@ -52,6 +52,31 @@ def _heats(cup: Cup) -> None:
     _give(cup, "Count the chips")
 
 
+def test_goods_are_added_on_the_console_and_seen_with_their_place(tmp_path: Path) -> None:
+    with browsed(tmp_path, Nines()) as (house, browser):
+        raises = [{"after_minutes": 2, "minimum": "50", "maximum": "500"}]
+        cup = Cup(house, raises=raises, stages=[HEATS[1] | {"starts": house.at + 60}])
+        page = signed_in(house, browser, "olga")
+        page.goto(f"{house.address}/tournaments/{cup.id}")
+        page.get_by_text("Other acts").click()
+        form = page.get_by_role("form", name="Add to the prizes")
+        form.get_by_label("Goods or services").fill("a small car")
+        form.get_by_label("Place that wins the goods").fill("1")
+        form.get_by_role("button").click()
+        goods = page.get_by_role("region", name="Goods among the prizes")
+        expect(goods.get_by_role("row", name="1 a small car")).to_be_visible()
+        expect(page.get_by_text("prize pool $0, a small car")).to_be_visible()
+        expect(page.get_by_role("region", name="Brackets")).to_contain_text(
+            "to come; 1 table, 1 round, 1 from each goes on; starts "
+        )
+        house.at += 60
+        cup.begin()
+        expect(page.get_by_role("region", name="Table 1")).to_contain_text(
+            "wagers 25 to 500; 50 to 500 from the first round after 2:00"
+        )
+        _plain(page)
+
+
 def test_brackets_by_table_and_seats_for_who_bought_back(tmp_path: Path) -> None:
     with browsed(tmp_path, Nines()) as (house, browser):
         more = {"buy_backs": 1, "buy_back_price": "60", "buy_back_until": "final", "optional": ["perfect_pairs"]}

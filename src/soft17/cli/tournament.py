@@ -137,7 +137,8 @@ def _read_rounds(folder: Path) -> "dict[str, RoundLog]":
 
 
 def _show(board: dict[str, Any]) -> None:
-    table(f"{visible(board['name'])}: {board['phase']}, pool ${board['pool']}", ["stage", "state", "tables", "out"],
+    pool = ", ".join((f"${board['pool']}", *(visible(one["what"]) for one in board["goods"])))
+    table(f"{visible(board['name'])}: {board['phase']}, pool {pool}", ["stage", "state", "tables", "out"],
           [[visible(one["name"]), one["state"], one["tables"], ", ".join(map(visible, one["out"]))]
            for one in board["stages"]])  # fmt: skip
     places = sorted(board["players"], key=lambda one: (one["place"] or 10**6, one["name"]))

@@ -6,6 +6,7 @@ from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
+from soft17.tournament import prize_events as p
 from soft17.tournament import wagers as w
 from soft17.tournament.state import Tournament
 
@@ -15,7 +16,7 @@ _OF_A_PLAYER = (
     *(w.RestrictStake, c.EnterTournament, c.WithdrawEntry, c.GiveCopy, c.RefuseEntry, c.BuyIn, c.BuyBack),
     *(c.RedeemChips, c.NoteAdvice, c.FindAbsent, c.DeductAbsent, c.LetSit, c.CancelPosition, c.Disqualify),
 )
-_OF_NOBODY = (e.ValueAdded, e.Noted, e.CopyGiven)
+_OF_NOBODY = (p.ValueAdded, e.Noted, e.CopyGiven)
 
 
 def crossed(state: Tournament, command: Command, since: Iterable[Event]) -> bool:

@@ -19,6 +19,8 @@ from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.conditions import Conditions
 from soft17.tournament.decide import TOURNAMENT, act_of
+from soft17.tournament.goods import tied
+from soft17.tournament.limits import limits
 from soft17.tournament.play import RoundAtTable
 from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
@@ -96,6 +98,8 @@ class Bots:
             if not candidates(self.rules, self.state) and self.state.stages[self.state.stage + 1].takes == "advanced":
                 break
             self._stage()
+        for place, equal in list(tied(self.rules, self.state)):
+            self.give(c.GiveGoods(place, equal[self.below(len(equal))]))
         if self.try_(c.AwardPrizes()) is not None:
             self.give(c.CancelTournament())
 
@@ -110,6 +114,7 @@ class Bots:
 
     def _stage(self) -> None:
         self.give(c.Allocate(proposed(self.rules, self.state)))
+        self.at = max(self.at, self.state.start_of(self.state.stage + 1))
         self.give(c.StartStage())
         for table in list(self.state.desks):
             self._session(table)
@@ -162,7 +167,7 @@ class Bots:
         return read_line(len(self.rounds[log]), self.rounds[log][-1], ROUND.form).hash
 
     def _wager(self, one: Entrant, desk: Desk) -> None:
-        least, most = self.state.limits(desk.round)
+        least, most = limits(self.state, desk)
         units = max(1, min(most, one.chips) // least)
         if one.passes and not self.below(8):
             self.give(w.PlayPassCard(one.name))

@@ -6,6 +6,8 @@ from soft17.money import Money
 from soft17.table.commands import Command
 from soft17.tournament.conditions import Conditions
 
+ANY, UNSELECTED, UNENTITLED = "any application", "criteria not met", "not entitled"  # grounds to refuse an entry
+
 
 class PublishConditions(Command, frozen=True):
     """Publish the conditions of the tournament."""
@@ -20,10 +22,25 @@ class GiveCopy(Command, frozen=True):
 
 
 class AddValue(Command, frozen=True):
-    """Add cash to the prize pool, or goods or services to the prizes."""
+    """Add cash to the prize pool, or goods or services that a place wins; 0 while it is not said which."""
 
     cash: Money = Money(0)
     goods: str = ""
+    place: int = 0
+
+
+class AssignGoods(Command, frozen=True):
+    """Say which place wins goods that were added, where none was said or nobody takes the one that was."""
+
+    goods: str
+    place: int
+
+
+class GiveGoods(Command, frozen=True):
+    """Decide who of several in one place takes its goods, which cannot be shared."""
+
+    place: int
+    player: str
 
 
 class EnterTournament(Command, frozen=True):
@@ -36,15 +53,16 @@ class EnterTournament(Command, frozen=True):
 
 
 class WithdrawEntry(Command, frozen=True):
-    """Withdraw before the tournament starts."""
+    """Withdraw before the first session."""
 
     player: str
 
 
 class RefuseEntry(Command, frozen=True):
-    """Refuse an application."""
+    """Refuse an application: by the right to refuse any, for the criteria of selection, or as not entitled to enter."""
 
     player: str
+    ground: str = ANY
 
 
 class CancelTournament(Command, frozen=True):
@@ -62,10 +80,11 @@ class StartTournament(Command, frozen=True):
 
 
 class AlterStart(Command, frozen=True):
-    """Move the start of the next stage to another time."""
+    """Move the start of a session to another time, of the next one unless it is named."""
 
     to: int
     told: bool = False
+    session: str = ""
 
 
 class Allocate(Command, frozen=True):

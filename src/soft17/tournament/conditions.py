@@ -1,29 +1,32 @@
 """The conditions of a tournament as a form: everything the book asks for, and what is still missing or wrong in it."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
 
+from soft17.affairs.times import said
 from soft17.clause import Refusal
-from soft17.money import CENT, Money, show
+from soft17.money import CENT, Money, dollars, show
 from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament
 from soft17.rules.tournament.entry import Conditions as Rules
 
 
 class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits that hold from a round of each session on."""
+    """Limits that hold from a round of each session on, or from the first round after so many minutes of it."""
 
-    from_round: int
     minimum: Money
     maximum: Money
+    from_round: int = 0
+    after_minutes: int = 0
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sessions played side by side: for so many rounds or seconds, on so many tables, so many going on from each.
 
-    It is played by those who `advanced`, or as a repechage by those `eliminated` so far.
+    It is played by those who `advanced`, or as a repechage by those `eliminated` so far; not before it `starts`.
     """
 
     name: str
@@ -32,6 +35,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 0
     seconds: int = 0
     takes: Literal["advanced", "eliminated"] = "advanced"
+    starts: int | None = None
 
 
 class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +44,13 @@ class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     place: int
     shares: int = 0
     goods: str = ""
+
+
+class Goods(msgspec.Struct, frozen=True):
+    """Goods or services among the prizes, and the place that wins them; 0 while none is said."""
+
+    what: str
+    place: int
 
 
 class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -99,32 +110,37 @@ def missing(rules: Rules, conditions: Conditions) -> list[Missing]:
     """Every field that the book asks for and that nothing is said of."""
     found = []
     for item in rules.items.values():
-        if _wanted(conditions, item.when):
+        if is_wanted(conditions, item.when):
             found += [Missing(name, item.says, item.clause) for name in item.fields if _silent(conditions, name)]
     return found
 
 
-def _wanted(conditions: Conditions, when: str) -> bool:
+def is_wanted(conditions: Conditions, when: str) -> bool:
+    """True if an item of the conditions is wanted: always, or where the field that it names is so."""
     name, _, value = when.partition("=")
-    said: Any = getattr(conditions, name) if name else True
-    return said == value if value else bool(said)
+    answer: Any = getattr(conditions, name) if name else True
+    return answer == value if value else bool(answer)
 
 
 def _silent(conditions: Conditions, name: str) -> bool:
-    said = getattr(conditions, name)
-    return said is None or (isinstance(said, str) and not said.strip()) or (name in ("stages", "prizes") and not said)
+    answer = getattr(conditions, name)
+    empty = (isinstance(answer, str) and not answer.strip()) or (name in ("stages", "prizes") and not answer)
+    return answer is None or empty
 
 
-def refusal(book: Book, conditions: Conditions) -> Refusal | None:
-    """Why conditions are not published: everything that is missing at once, or the first thing that is wrong."""
+def refusal(book: Book, conditions: Conditions, at: int | None = None) -> Refusal | None:
+    """Why conditions are not published: everything that is missing at once, or the first thing that is wrong.
+
+    Where it is said when they are published, none of their times may be over by then.
+    """
     chapter = book.tournament
     assert chapter is not None  # only a book with the chapter has tournaments
     rules = chapter.conditions
     lacking = missing(rules, conditions)
     if lacking:
-        said = "; ".join(f"{one.field} [{one.clause}] ({one.says})" for one in lacking)
-        return Refusal(rules.complete.clause, f"the conditions are not complete: {said}")
-    return next(_wrong(book, conditions), None)
+        fields = "; ".join(f"{one.field} [{one.clause}] ({one.says})" for one in lacking)
+        return Refusal(rules.complete.clause, f"the conditions are not complete: {fields}")
+    return next(chain(_wrong(book, conditions), _over(chapter, conditions, at or 0)), None)
 
 
 def _wrong(book: Book, conditions: Conditions) -> Iterator[Refusal]:
@@ -141,6 +157,34 @@ def _wrong(book: Book, conditions: Conditions) -> Iterator[Refusal]:
     yield from (one for one in refusals if one is not None)
     if conditions.cash_per_chip is not None and chapter.chips.redeemed.is_ == "never":
         yield Refusal(chapter.chips.redeemed.clause, "cash_per_chip: tournament chips have no cash value")
+    if chapter.chips.redeemed.is_ == "score-only":
+        yield from (Refusal(items["prizes"].clause, why) for why in _promised(conditions))
+
+
+def _over(chapter: Tournament, conditions: Conditions, at: int) -> Iterator[Refusal]:
+    """Times that are over when the conditions are published."""
+    items = chapter.conditions.items
+    until = conditions.withdraw_until or 0
+    if until < at:
+        why = f"withdraw_until: {said(until, chapter.clock)} is over, so that nobody could withdraw without penalty"
+        yield Refusal(items["terms"].clause, why)
+    for stage in conditions.stages or ():
+        if stage.starts is not None and stage.starts < at:
+            why = f"starts: {stage.name} would have started at {said(stage.starts, chapter.clock)}, which is over"
+            yield Refusal(items["structure"].clause, why)
+
+
+def _promised(conditions: Conditions) -> Iterator[str]:
+    """Cash for chips that the pool does not cover, even if nobody wins any beside those of the start."""
+    rate, chips, fee = conditions.cash_per_chip, conditions.chips or 0, conditions.entry_fee or 0
+    if rate is None:
+        return
+    most, worth = conditions.most_players or 0, chips * rate[0] // rate[1]
+    pool = max(most * fee, conditions.guarantee or 0)
+    if most * worth > pool:
+        each = f"{show(Money(chips))} in chips come to {dollars(Money(worth))} for each of {most} players"
+        larger = f"more than a pool of {dollars(Money(pool))}"
+        yield f"cash_per_chip: {each}, {larger}; less for a chip, or a larger guarantee"
 
 
 def optional_refusal(book: Book, chapter: Tournament, kind: str) -> Refusal | None:
@@ -160,19 +204,28 @@ def _amounts(conditions: Conditions) -> Iterator[tuple[str, str]]:
     for item, amount in (*money.items(), ("prizes", conditions.guarantee or 0)):
         if amount < 0 or amount % CENT:
             yield item, f"{show(Money(amount))} is no amount of whole cents"
-    steps = [Raise(1, least, most), *(conditions.raises or ())]
-    for one in steps:
-        if one.minimum <= 0 or one.minimum % CENT or one.maximum < one.minimum or one.from_round < 1:
+    for one in (Raise(least, most), *(conditions.raises or ())):
+        if one.minimum <= 0 or one.minimum % CENT or one.maximum < one.minimum:
             yield (
                 "limits",
                 f"a minimum of {show(one.minimum)} and a maximum of {show(one.maximum)}: more than 0, in order",
             )
-    if [one.from_round for one in steps] != sorted({one.from_round for one in steps}):
-        yield "limits", "raises: each from a later round than the one before, the first after round 1"
+    yield from (("limits", why) for why in _schedule(conditions.raises or ()))
     if chips < least:
         yield "chips", f"{show(chips)} in chips does not make the minimum wager of {show(least)}"
     if min(conditions.pass_cards or 0, conditions.undisclosed or 0) < 0:
         yield "play", "pass_cards and undisclosed: 0 or more"
+
+
+def _schedule(raises: tuple[Raise, ...]) -> Iterator[str]:
+    """What is wrong with when limits change."""
+    rounds, minutes = [one.from_round for one in raises], [one.after_minutes for one in raises]
+    if any((one.from_round != 0) == (one.after_minutes != 0) for one in raises) or (any(rounds) and any(minutes)):
+        yield "raises: each from_round or each after_minutes, one of the two for all of them"
+    elif any(rounds) and rounds != sorted({1, *rounds})[1:]:
+        yield "raises: each from a later round than the one before, the first after round 1"
+    elif any(minutes) and minutes != sorted({0, *minutes})[1:]:
+        yield "raises: each after more minutes than the one before, the first after 1 or more"
 
 
 def _structure(book: Book, conditions: Conditions) -> Iterator[tuple[str, str]]:
@@ -195,6 +248,9 @@ def _structure(book: Book, conditions: Conditions) -> Iterator[tuple[str, str]]:
     into = conditions.buy_back_into
     if into and into not in [stage.name for stage in stages[1:] if stage.takes == "advanced"]:
         yield "buy_back_terms", "buy_back_into: the name of a stage after the first, for those who go on"
+    starts = [stage.starts for stage in stages if stage.starts is not None]
+    if starts != sorted(set(starts)):
+        yield "structure", "starts: each session later than the one before"
     due = 0
     for stage in stages:
         if stage.takes == "advanced" and due > stage.tables * seats:

@@ -16,6 +16,8 @@ from soft17.tournament import (
     entering,
     events,
     forms,
+    goods,
+    prize_events,
     prizes,
     round_events,
     rounds,
@@ -32,7 +34,9 @@ from soft17.tournament.state import Tournament
 _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.PublishConditions: ("publish", entering.publish),
     c.GiveCopy: ("give-copy", entering.give_copy),
-    c.AddValue: ("add-value", entering.add_value),
+    c.AddValue: ("add-value", goods.add_value),
+    c.AssignGoods: ("add-value", goods.assign),
+    c.GiveGoods: ("give-goods", goods.give),
     c.EnterTournament: ("enter", entering.enter),
     c.WithdrawEntry: ("enter", entering.withdraw),
     c.RefuseEntry: ("refuse-entry", entering.refuse),
@@ -111,7 +115,9 @@ def decide(book: Book, state: Tournament, order: Order) -> Done:
 
 
 def _events() -> tuple[type[Event], ...]:
-    known = {one for module in (events, round_events) for one in vars(module).values() if isinstance(one, type)}
+    known = {
+        one for module in (events, prize_events, round_events) for one in vars(module).values() if isinstance(one, type)
+    }
     found = [one for one in known if issubclass(one, Event) and one is not Event]
     return tuple(sorted(found, key=lambda one: one.__name__))
 

@@ -8,6 +8,8 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.goods import last_place
+from soft17.tournament.limits import next_limits, possible_limits
 from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
 from soft17.tournament.state import Desk, Entrant, Tournament
@@ -58,25 +60,25 @@ def is_determined(ask: Ask, desk: Desk) -> bool:
         return True
     state = ask.state
     players = sorted(state.at(desk.name), key=lambda one: one.chips, reverse=True)
-    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (state.now.advance,)
+    lines = range(1, last_place(state) + 1) if state.is_final else (state.now.advance,)
     return all(_parted(ask, desk, players[line - 1], players[line]) for line in lines if line < len(players))
 
 
 def _parted(ask: Ask, desk: Desk, ahead: Entrant, behind: Entrant) -> bool:
     """True if no result can bring the second of two past the first: not able to wager any more, or too far behind."""
     state, following = ask.state, desk.round + 1
-    least, _ = state.limits(following)
-    if behind.chips < least <= ahead.chips:
-        return True
-    if ahead.chips < least:  # both are put out: only equal chips are told apart otherwise than by a play-off
+    least = min(least for least, _ in possible_limits(state, desk, following, ask.at))
+    if (
+        behind.chips < least
+    ):  # put out, with those ahead or alone: equal chips are parted by a play-off if there are any
         return ahead.chips > behind.chips or not ahead.chips
-    swing = sum(_swing(ask, number) for number in range(following, state.now.rounds + 1))
+    swing = sum(_swing(ask, desk, number) for number in range(following, state.now.rounds + 1))
     return bool(state.now.rounds) and ahead.chips - swing > behind.chips + swing
 
 
-def _swing(ask: Ask, number: int) -> int:
+def _swing(ask: Ask, desk: Desk, number: int) -> int:
     """The most that a player can win or lose in a round: every hand split and doubled, insured, optional wagers."""
-    _, most = ask.state.limits(number)
+    most = max(most for _, most in possible_limits(ask.state, desk, number, ask.at))
     book = ask.book
     total = most * (2 * book.splitting.most_hands.is_) + most // 2
     for kind in ask.state.said.optional:
@@ -179,7 +181,7 @@ def _straddling(ask: Ask, groups: Groups) -> tuple[str, ...] | None:
     """Players who are equal across a line: the last who go on, in the final between prizes; none if they have none."""
     state, rule = ask.state, ask.rules.sessions.play_off
     places = state.now.advance
-    lines = range(1, len(state.said.prizes or ()) + 1) if state.is_final else (places,)
+    lines = range(1, last_place(state) + 1) if state.is_final else (places,)
     above = 0
     for group in groups:
         across = any(above < line < above + len(group) for line in lines)
@@ -236,7 +238,7 @@ def after_play_off_round(ask: Ask, table: str) -> Iterable[Event]:
     if not desk.playing_off:
         return ()
     players = [one for one in ask.state.at(table) if one.name in desk.playing_off]
-    least, _ = ask.state.limits(desk.round + 1)
+    least, _ = next_limits(ask.state, desk, ask.at)
     parted = by_chips(ask.rules, ask.state, desk, players)
     chips = {one.name: one.chips for one in players}
     counted = e.ChipsCounted(table, chips, ask.rules.sessions.play_off.clause)

@@ -1,10 +1,11 @@
 """Entering a tournament: its conditions, applications, fees, and cancelling it before it is over."""
 
 from soft17.clause import Refusal
-from soft17.money import CENT, NOTHING, Money, show
+from soft17.money import NOTHING, Money, show
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.conditions import is_wanted
 from soft17.tournament.conditions import refusal as conditions_refusal
 from soft17.tournament.money import to_house
 
@@ -14,7 +15,7 @@ def publish(ask: Ask, command: c.PublishConditions) -> Done:
     rules = ask.rules.conditions
     if ask.state.conditions is not None:
         return Refusal(rules.changed.clause, "the conditions are published: players were told of them")
-    refused = conditions_refusal(ask.book, command.conditions)
+    refused = conditions_refusal(ask.book, command.conditions, ask.at)
     return refused or (e.ConditionsPublished(command.conditions, rules.published.clause),)
 
 
@@ -24,14 +25,6 @@ def give_copy(ask: Ask, command: c.GiveCopy) -> Done:
     if command.player not in ask.state.entrants:
         return Refusal(clause, f"{command.player} has not entered")
     return (e.CopyGiven(command.player, clause),)
-
-
-def add_value(ask: Ask, command: c.AddValue) -> Done:
-    """Add to the prizes."""
-    clause = ask.rules.fees.added.clause
-    if command.cash < 0 or command.cash % CENT or not (command.cash or command.goods.strip()):
-        return Refusal(clause, "say what is added: cash in whole cents, goods or services")
-    return (e.ValueAdded(command.cash, command.goods.strip(), clause),)
 
 
 def enter(ask: Ask, command: c.EnterTournament) -> Done:
@@ -58,24 +51,44 @@ def enter(ask: Ask, command: c.EnterTournament) -> Done:
 
 
 def withdraw(ask: Ask, command: c.WithdrawEntry) -> Done:
-    """Withdraw an entry; within the period of the conditions the fee goes back."""
+    """Withdraw an entry before the first session; within the period of the conditions the fee goes back.
+
+    Closing the entries does not end that period: who has not played withdraws in it, and has the buy-in back too.
+    """
     rules, one = ask.rules, ask.state.entrants.get(command.player)
-    if one is None or one.status != "entered" or ask.state.started:
+    if one is None or one.status != "entered":
         return Refusal(rules.fees.pooled.clause, f"{command.player} has no entry that could be withdrawn")
     in_time = ask.at <= (ask.state.said.withdraw_until or 0)
+    if ask.state.started and not in_time:
+        why = f"entries are closed, and the time to withdraw is over: {command.player} has entered"
+        return Refusal(rules.fees.pooled.clause, why)
     clause = rules.conditions.items["terms"].clause if in_time else rules.fees.pooled.clause
-    return (e.EntryEnded(command.player, False, one.paid if in_time else NOTHING, clause),)
+    return (e.EntryEnded(command.player, False, one.paid if in_time else NOTHING, clause, one.bought),)
+
+
+# What an application is refused for: the item of the conditions that has it, and what is wrong where they lack it.
+_GROUNDS: dict[str, tuple[str, str]] = {
+    c.ANY: ("refusing", "ground: the conditions do not say that any application may be refused"),
+    c.UNSELECTED: ("criteria", "ground: the conditions have no criteria of selection"),
+    c.UNENTITLED: ("entitled", ""),
+}
 
 
 def refuse(ask: Ask, command: c.RefuseEntry) -> Done:
-    """Refuse an application where the conditions reserve that; its fee was never taken."""
-    clause = ask.rules.conditions.items["refusing"].clause
-    one = ask.state.entrants.get(command.player)
-    if not ask.state.said.may_refuse:
-        return Refusal(clause, "the conditions do not say that an application may be refused")
-    if one is None or one.status != "entered" or ask.state.started:
-        return Refusal(clause, f"{command.player} has no application that could be refused")
-    return (e.EntryEnded(command.player, True, one.paid, clause),)
+    """Refuse an application on a ground that the conditions have; the fee goes back.
+
+    Any is refused until entries are closed; who may not enter at all, until the first session.
+    """
+    if command.ground not in _GROUNDS:
+        return Refusal(ask.rules.acts["refuse-entry"].clause, f"ground: one of {', '.join(_GROUNDS)}")
+    name, lacks = _GROUNDS[command.ground]
+    item, one = ask.rules.conditions.items[name], ask.state.entrants.get(command.player)
+    if not is_wanted(ask.state.said, item.when):
+        return Refusal(item.clause, lacks)
+    closed = ask.state.started and command.ground == c.ANY
+    if one is None or one.status != "entered" or closed:
+        return Refusal(item.clause, f"{command.player} has no application that could be refused")
+    return (e.EntryEnded(command.player, True, one.paid, item.clause, one.bought),)
 
 
 def designate(ask: Ask, command: c.DesignateTables) -> Done:
@@ -90,17 +103,25 @@ def designate(ask: Ask, command: c.DesignateTables) -> Done:
     return (e.TablesDesignated(command.tables, clause),)
 
 
+def number_refusal(ask: Ask) -> Refusal | None:
+    """Why no session begins with so few entries: the conditions say how many there are to be."""
+    received = sum(one.status in ("entered", "disqualified") for one in ask.state.entrants.values())
+    least = ask.state.said.least_players or 0
+    if received >= least:
+        return None
+    why = f"{received} entries, not the {least} of the conditions: the operator may cancel"
+    return Refusal(ask.rules.fees.guarantee.clause, why)
+
+
 def start(ask: Ask, _command: c.StartTournament) -> Done:
     """Close the entries: enough of them, each with a copy of the conditions, and tables to play at."""
     state, rules = ask.state, ask.rules
     if state.started:
         return Refusal(rules.fees.restricted.clause, "the tournament has started")
     entered = [one for one in state.entrants.values() if one.status == "entered"]
-    received = sum(one.status in ("entered", "disqualified") for one in state.entrants.values())
-    least = state.said.least_players or 0
-    if received < least:
-        why = f"{received} entries, not the {least} of the conditions: the operator may cancel"
-        return Refusal(rules.fees.guarantee.clause, why)
+    refused = number_refusal(ask)
+    if refused is not None:
+        return refused
     without = [one.name for one in entered if not one.copy]
     if without:
         return Refusal(rules.conditions.published.clause, f"no copy of the conditions: {', '.join(without)}")

@@ -6,7 +6,7 @@ from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament.commands import Allocated
 from soft17.tournament.conditions import Conditions
-from soft17.tournament.state import Award, Out
+from soft17.tournament.state import Out
 
 
 class ConditionsPublished(Event, frozen=True):
@@ -23,14 +23,6 @@ class CopyGiven(Event, frozen=True):
     clause: str
 
 
-class ValueAdded(Event, frozen=True):
-    """The operator added to the prizes."""
-
-    cash: Money
-    goods: str
-    clause: str
-
-
 class EntryTaken(Event, frozen=True):
     """Somebody entered and paid the fee."""
 
@@ -41,12 +33,13 @@ class EntryTaken(Event, frozen=True):
 
 
 class EntryEnded(Event, frozen=True):
-    """An entry was withdrawn or refused; so much of the fee goes back."""
+    """An entry was withdrawn or refused; so much of the fee goes back, and what was paid for chips not given yet."""
 
     player: str
     refused: bool
     refund: Money
     clause: str
+    buy_in: Money = NOTHING
 
 
 class TournamentCancelled(Event, frozen=True):
@@ -70,10 +63,11 @@ class TournamentStarted(Event, frozen=True):
 
 
 class StartAltered(Event, frozen=True):
-    """The next stage starts at another time."""
+    """A stage starts at another time: the one that is named, else the next."""
 
     to: int
     clause: str
+    session: str = ""
 
 
 class SeatsAllocated(Event, frozen=True):
@@ -271,22 +265,8 @@ class DisputeDecided(Event, frozen=True):
     at: int = 0
 
 
-class GuaranteeMadeUp(Event, frozen=True):
-    """The operator made the prize pool up to what was guaranteed."""
-
-    amount: Money
-    clause: str
-
-
 class WentToHouse(Event, frozen=True):
     """Money held for the tournament is the operator's: buy-ins of a session that begins, or what cancelling leaves."""
 
     amount: Money
-    clause: str
-
-
-class PrizesAwarded(Event, frozen=True):
-    """The prizes are paid."""
-
-    awards: tuple[Award, ...]
     clause: str

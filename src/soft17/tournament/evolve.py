@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament import events as e
+from soft17.tournament import prize_events as p
 from soft17.tournament import round_events as r
+from soft17.tournament.conditions import Goods
 from soft17.tournament.folding_rounds import ROUNDS, with_desk
 from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament, placed_before
 
@@ -30,9 +32,19 @@ def _copy(state: Tournament, event: e.CopyGiven) -> Tournament:
     return _with(state, event.player, copy=True)
 
 
-def _added(state: Tournament, event: e.ValueAdded) -> Tournament:
-    goods = (*state.goods, event.goods) if event.goods else state.goods
+def _added(state: Tournament, event: p.ValueAdded) -> Tournament:
+    goods = (*state.goods, Goods(event.goods, event.place)) if event.goods else state.goods
     return replace(state, added=Money(state.added + event.cash), goods=goods)
+
+
+def _assigned(state: Tournament, event: p.GoodsAssigned) -> Tournament:
+    goods = list(state.goods)
+    goods[goods.index(Goods(event.goods, event.was))] = Goods(event.goods, event.place)
+    return replace(state, goods=tuple(goods))
+
+
+def _given(state: Tournament, event: p.GoodsGiven) -> Tournament:
+    return replace(state, takers={**state.takers, event.place: event.player})
 
 
 def _entered(state: Tournament, event: e.EntryTaken) -> Tournament:
@@ -49,7 +61,8 @@ def _refunded(state: Tournament, player: str, refund: Money, **changes: Any) -> 
 
 
 def _entry_ended(state: Tournament, event: e.EntryEnded) -> Tournament:
-    return _refunded(state, event.player, event.refund, status="refused" if event.refused else "withdrawn")
+    left = {"status": "refused" if event.refused else "withdrawn", "bought": NOTHING, "table": "", "seat": 0}
+    return _unspent(_refunded(state, event.player, event.refund, **left), event.buy_in)
 
 
 def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
@@ -69,7 +82,8 @@ def _started(state: Tournament, _event: e.TournamentStarted) -> Tournament:
 
 
 def _altered(state: Tournament, event: e.StartAltered) -> Tournament:
-    return replace(state, starts=event.to)
+    name = event.session or state.stages[state.stage + 1].name
+    return replace(state, starts={**state.starts, name: event.to})
 
 
 def _allocated(state: Tournament, event: e.SeatsAllocated) -> Tournament:
@@ -201,7 +215,7 @@ def _noted(state: Tournament, event: e.Noted) -> Tournament:
     return replace(state, notes=(*state.notes, event.what))
 
 
-def _made_up(state: Tournament, event: e.GuaranteeMadeUp) -> Tournament:
+def _made_up(state: Tournament, event: p.GuaranteeMadeUp) -> Tournament:
     return replace(state, made_up=event.amount)
 
 
@@ -209,7 +223,7 @@ def _to_house(state: Tournament, event: e.WentToHouse) -> Tournament:
     return replace(state, to_house=Money(state.to_house + event.amount))
 
 
-def _awarded(state: Tournament, event: e.PrizesAwarded) -> Tournament:
+def _awarded(state: Tournament, event: p.PrizesAwarded) -> Tournament:
     return replace(state, awards=event.awards, over=True)
 
 
@@ -221,7 +235,9 @@ _FOLDS: dict[type[Event], Any] = {
     **ROUNDS,
     e.ConditionsPublished: _published,
     e.CopyGiven: _copy,
-    e.ValueAdded: _added,
+    p.ValueAdded: _added,
+    p.GoodsAssigned: _assigned,
+    p.GoodsGiven: _given,
     e.EntryTaken: _entered,
     e.EntryEnded: _entry_ended,
     e.TournamentCancelled: _cancelled,
@@ -249,7 +265,7 @@ _FOLDS: dict[type[Event], Any] = {
     e.SessionEnded: _session_ended,
     e.ChipsRedeemed: _redeemed,
     e.Noted: _noted,
-    e.GuaranteeMadeUp: _made_up,
+    p.GuaranteeMadeUp: _made_up,
     e.WentToHouse: _to_house,
-    e.PrizesAwarded: _awarded,
+    p.PrizesAwarded: _awarded,
 }

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
+from soft17.tournament.limits import elapsed
 from soft17.tournament.state import Form, Laid, Tournament
 
 
@@ -37,6 +38,7 @@ def _opened(state: Tournament, event: r.BettingOpened) -> Tournament:
     return with_desk(
         state, event.table, phase="betting", round=event.round, since=event.at, marker=event.marker,
         order=event.order, laid={}, absent={}, log="", limit=state.limit, agreed=(),
+        elapsed=elapsed(state, state.desks[event.table], event.at),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ending import after_play_off_round
+from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.results import Settled
 from soft17.tournament.staking import added_refusal, back, betting, turn_refusal
 from soft17.tournament.state import Desk, Form, Laid
@@ -31,7 +32,7 @@ def write(ask: Ask, command: w.WriteForm) -> Done:
     refused = refused or _kind_refusal(ask, command.kind)
     if refused is not None:
         return refused
-    limits = ask.state.limits(desk.round)
+    limits = limits_of(ask.state, desk)
     refused = rules.refusal(command.amount, laid.on(command.kind), limits, one.chips)
     if refused is None and command.amount % limits[0]:
         refused = Refusal(ask.rules.wagers.found.clause, "a wager is in units of the minimum")
@@ -74,7 +75,7 @@ def find(ask: Ask, command: w.FindForm) -> Done:
 
 def _counts_for(ask: Ask, desk: Desk, player: str, form: Form) -> Deemed:
     """What a form comes to: as it is written, or what the book deems it to be."""
-    laid, limits = desk.laid[player], ask.state.limits(desk.round)
+    laid, limits = desk.laid[player], limits_of(ask.state, desk)
     beside, chips = laid.on(form.kind), _answering(ask, desk, player, laid)
     deemed = ask.rules.forms.deemed(form.amount, form.kind, beside, limits, chips)
     if deemed.amount == form.amount and deemed.amount % limits[0]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from soft17.money import Money
 from soft17.table.events import Event
 from soft17.tournament import events as e
+from soft17.tournament import prize_events as p
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.state import Tournament
 
@@ -37,14 +38,14 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
             yield player_of(event.player), event.fee
         case e.BoughtIn() | e.BoughtBack():
             yield player_of(event.player), event.paid
-        case e.ValueAdded():
+        case p.ValueAdded():
             yield BANK, event.cash
-        case e.GuaranteeMadeUp():
+        case p.GuaranteeMadeUp():
             yield BANK, event.amount
         case e.WentToHouse():
             yield BANK, -event.amount
         case e.EntryEnded():
-            yield player_of(event.player), -event.refund
+            yield player_of(event.player), -(event.refund + event.buy_in)
         case e.PlayerDisqualified():
             yield player_of(event.out.player), -(event.refund + event.buy_in)
         case e.TournamentCancelled():
@@ -52,7 +53,7 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
         case e.ChipsRedeemed():  # what chips were bought for is the operator's since their session began
             yield BANK, event.cash
             yield player_of(event.player), -event.cash
-        case e.PrizesAwarded():
+        case p.PrizesAwarded():
             yield from ((player_of(one.player), -one.cash) for one in event.awards)
 
 

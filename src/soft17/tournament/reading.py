@@ -12,7 +12,7 @@ from soft17.rules.local import LocalClock
 from soft17.tournament.conditions import Conditions
 
 GREENWICH = LocalClock(0)
-TIMES = frozenset({"withdraw_until"})
+TIMES = frozenset({"withdraw_until", "starts"})
 MONEY = frozenset({"entry_fee", "chips", "buy_in", "minimum", "maximum", "buy_back_price", "guarantee"})
 
 
@@ -53,14 +53,19 @@ def _plainly(wrong: str) -> str:
     return re.sub(r"Object missing required field `(\w+)`", r"\1 is to be said", found)
 
 
-def _in_time(given: dict[str, Any], clock: LocalClock) -> dict[str, Any]:
-    found = dict(given)
-    for name in TIMES & given.keys():
-        if isinstance(given[name], str):
-            at = moment(given[name], clock)
-            if at is None:
-                raise UnreadableConditionsError(f"{name}: a day and a time, such as 2026-11-16 18:00")
-            found[name] = at
+def _in_time(given: Any, clock: LocalClock, path: str = "") -> Any:
+    if isinstance(given, list):
+        return [_in_time(one, clock, f"{path}[{index}]") for index, one in enumerate(given)]
+    if not isinstance(given, dict):
+        return given
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        here = f"{path}.{key}" if path else str(key)
+        found[key] = _in_time(value, clock, here)
+        if key in TIMES and isinstance(value, str):
+            found[key] = moment(value, clock)
+            if found[key] is None:
+                raise UnreadableConditionsError(f"{here}: a day and a time, such as 2026-11-16 18:00")
     return found
 
 

@@ -9,6 +9,7 @@ from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.forms import EXTRAS, MAIN, real, settled, staked_unseen
+from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.payments import report_refusal
 from soft17.tournament.ranking import out_of
 from soft17.tournament.results import Settled
@@ -66,7 +67,7 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     if not one.absent or not one.deducting or then.is_ == "disqualified-at-once":
         return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, why=f"no wager in round {desk.round}")]
     if one.deducted < rule.absent_rounds.is_:
-        least, _ = ask.state.limits(desk.round)
+        least, _ = limits_of(ask.state, desk)
         clause = rule.absent_rounds.clause
         taken = Money(-min(least, one.chips))
         return [r.Deducted(one.name, clause), e.ChipsMoved(one.name, taken, ABSENT, clause)]
@@ -87,7 +88,7 @@ def find_wager(ask: Ask, command: w.FindWager) -> Done:
         return Refusal(rule.found.clause, "the house deals this round: its wagers were within the limits")
     if desk.phase != "dealing" or not laid.stake or laid.void or command.stake <= 0:
         return Refusal(rule.found.clause, f"{command.player} has no wager in a round that is being dealt")
-    least, most = ask.state.limits(desk.round)
+    least, most = limits_of(ask.state, desk)
     if command.stake >= least:
         valid = rule.valid(command.stake, least, most)
         return (r.StakeFound(desk.name, command.player, command.stake, valid, False, rule.found.clause),)
@@ -142,7 +143,7 @@ def _stakes_refusal(ask: Ask, player: str, laid: Laid) -> Refusal | None:
     """Why results are not of the wagers that lie there: another stake, units, extras, or more than the chips."""
     desk = next(one for one in ask.state.desks.values() if player in one.laid)
     own = [one for one in desk.settled if one.player == player]
-    least, _ = ask.state.limits(desk.round)
+    least, _ = limits_of(ask.state, desk)
     rules = ask.rules
     base = Money(sum(one.stake for one in own if one.kind == MAIN))
     wanted = (laid.stake or least) if laid.plays else NOTHING
@@ -164,7 +165,7 @@ def _chips_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | N
     held = desk.start[player]
     staked: int = sum(one.stake for one in real(ask, desk, player))
     if laid.form is not None and laid.form.amount is not None:
-        most = ask.rules.forms.most(laid.on(laid.form.kind), ask.state.limits(desk.round))
+        most = ask.rules.forms.most(laid.on(laid.form.kind), limits_of(ask.state, desk))
         amount = min(laid.form.amount, Money(held - laid.openly), most)
         beside = staked_unseen(ask, desk, player, amount) if laid.form.kind == MAIN else []
         staked += sum(stake for _, stake in beside) if beside else amount

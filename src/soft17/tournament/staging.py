@@ -1,5 +1,6 @@
 """Stages: places, buy-ins, the start of sessions, buying back, and moving players."""
 
+from soft17.affairs.times import said as said_at
 from soft17.clause import Refusal
 from soft17.money import NOTHING, Money, show
 from soft17.rules.tournament.chapter import Tournament as Rules
@@ -7,6 +8,7 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.entering import number_refusal
 from soft17.tournament.ranking import candidates
 from soft17.tournament.state import Out, Tournament
 
@@ -24,16 +26,17 @@ def between_refusal(ask: Ask) -> Refusal | None:
 
 
 def alter_start(ask: Ask, command: c.AlterStart) -> Done:
-    """Move the start of the next stage, once players were told."""
-    clause = ask.rules.acts["alter-start"].clause
-    refused = between_refusal(ask)
-    if refused is not None:
-        return refused
+    """Move the start of a session that has not begun, once players were told."""
+    state, clause = ask.state, ask.rules.acts["alter-start"].clause
+    coming = [one.name for one in state.stages[state.stage + 1 :]]
+    if not coming or command.session not in ("", *coming):
+        known = ", ".join(coming) or "none"
+        return Refusal(clause, f"session: one that has not begun ({known}), not {command.session or 'another'}")
     if not command.told:
         return Refusal(clause, "players are to be given reasonable notice first")
     if command.to < ask.at:
         return Refusal(clause, "the new time has passed already")
-    return (e.StartAltered(command.to, clause),)
+    return (e.StartAltered(command.to, clause, command.session),)
 
 
 def proposed(rules: Rules, state: Tournament) -> tuple[c.Allocated, ...]:
@@ -90,8 +93,12 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
         return refused
     state, rules, said = ask.state, ask.rules, ask.state.said
     number = state.stage + 1
-    if ask.at < state.starts:
-        return Refusal(rules.acts["alter-start"].clause, "the start was moved to a later time")
+    if ask.at < state.start_of(number):
+        when = said_at(state.start_of(number), rules.clock)
+        return Refusal(rules.acts["alter-start"].clause, f"{state.stages[number].name} starts at {when}: not before")
+    too_few = number_refusal(ask) if number == 0 else None
+    if too_few is not None:
+        return too_few
     due = [state.entrants[name] for name in candidates(rules, state)]
     events: list[Event] = []
     for one in due:

@@ -8,6 +8,7 @@ from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.limits import limits, next_limits
 from soft17.tournament.ranking import out_of
 from soft17.tournament.state import Desk, Entrant, Laid, in_seats, seats_taken
 
@@ -36,7 +37,7 @@ def open_betting(ask: Ask, command: w.OpenBetting) -> Done:
         why = f"the undisclosed wager of {', '.join(sealed)} is to be announced first"
         return Refusal(ask.rules.forms.announced.clause, why)
     number = desk.round + 1
-    least, _ = ask.state.limits(number)
+    least, _ = next_limits(ask.state, desk, ask.at)
     players = ask.state.playing(command.table)
     if not players:
         return Refusal(ask.rules.chips.counted.clause, "nobody is left to play: the session is to be ended")
@@ -53,15 +54,12 @@ def open_betting(ask: Ask, command: w.OpenBetting) -> Done:
 def _opened(ask: Ask, desk: Desk, number: int, left: list[Entrant]) -> Event:
     rules, said = ask.rules.marker, ask.state.said
     if not said.order_of_wagering:
-        clause = ask.rules.wagers.raised.clause if number in _raised(ask) else ask.rules.wagers.every_round.clause
+        raised = next_limits(ask.state, desk, ask.at) != limits(ask.state, desk)
+        clause = ask.rules.wagers.raised.clause if raised else ask.rules.wagers.every_round.clause
         return r.BettingOpened(desk.name, number, ask.at, 0, (), clause)
     marker = rules.box(number, said.seats or 1, seats_taken(left))
     order = tuple(in_seats(left, clockwise(marker, seats_taken(left))))
     return r.BettingOpened(desk.name, number, ask.at, marker, order, rules.moves.clause)
-
-
-def _raised(ask: Ask) -> set[int]:
-    return {one.from_round for one in ask.state.said.raises or ()}
 
 
 def betting(ask: Ask, player: str) -> tuple[Entrant, Desk, Laid] | Refusal:
@@ -122,7 +120,7 @@ def stake(ask: Ask, command: w.Stake) -> Done:
 
 
 def _amount_refusal(ask: Ask, one: Entrant, desk: Desk, laid: Laid, command: w.Stake) -> Refusal | None:
-    rules, (least, most) = ask.rules, ask.state.limits(desk.round)
+    rules, (least, most) = ask.rules, limits(ask.state, desk)
     if one.restricted and (command.stake != least or command.side):
         return Refusal(rules.wagers.timed.clause, f"the time has passed: {show(least)} only, the minimum")
     refused = rules.wagers.refusal(command.stake, least, most, one.chips)

@@ -8,7 +8,7 @@ import msgspec
 
 from soft17.money import NOTHING, Money
 from soft17.table.commands import Side
-from soft17.tournament.conditions import Conditions, Stage
+from soft17.tournament.conditions import Conditions, Goods, Stage
 from soft17.tournament.results import Fate, Settled
 
 Status = Literal["entered", "refused", "withdrawn", "waiting", "playing", "eliminated", "disqualified"]
@@ -113,7 +113,8 @@ class Desk(msgspec.Struct, frozen=True):
 
     `log` is where the cards of the round are kept; `stopped` since when a dispute holds play up, and `lost` how many
     seconds earlier ones took; `limit` the time for a wager as it was when the round began; `agreed` those who want
-    an early end; `counts` the chips at the end of the session, where a play-off follows it.
+    an early end; `elapsed` how many seconds the session had run when the round began; `counts` the chips at the end
+    of the session, where a play-off follows it.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Desk(msgspec.Struct, frozen=True):
     lost: int = 0
     limit: int = 0
     agreed: tuple[str, ...] = ()
+    elapsed: int = 0
     counts: dict[str, Money] = {}
 
 
@@ -172,7 +174,7 @@ class Tournament(msgspec.Struct, frozen=True):
     stage: int = -1
     running: bool = False
     began: int = 0
-    starts: int = 0
+    starts: dict[str, int] = {}
     limit: int = 0
     desks: dict[str, Desk] = {}
     outs: tuple[Out, ...] = ()
@@ -185,7 +187,8 @@ class Tournament(msgspec.Struct, frozen=True):
     redeemed: Money = NOTHING
     made_up: Money = NOTHING
     to_house: Money = NOTHING
-    goods: tuple[str, ...] = ()
+    goods: tuple[Goods, ...] = ()
+    takers: dict[int, str] = {}
     awards: tuple[Award, ...] = ()
     notes: tuple[str, ...] = ()
     dispute: str = ""
@@ -247,15 +250,10 @@ class Tournament(msgspec.Struct, frozen=True):
             return True
         return any(one.player == name and one.how == CANCELLED for one in self.outs)
 
-    def limits(self, number: int) -> tuple[Money, Money]:
-        """The minimum and the maximum wager in a round of a session."""
-        said = self.said
-        assert said.minimum is not None and said.maximum is not None  # published conditions are complete
-        found = said.minimum, said.maximum
-        for one in said.raises or ():
-            if number >= one.from_round:
-                found = one.minimum, one.maximum
-        return found
+    def start_of(self, number: int) -> int:
+        """When a stage may begin: as it was altered to, else as the conditions schedule it; 0 if nothing is said."""
+        stage = self.stages[number]
+        return self.starts.get(stage.name, stage.starts or 0)
 
     @property
     def pool(self) -> Money:

@@ -17,6 +17,7 @@ from soft17.table import events as te
 from soft17.table.events import Event
 from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import MAIN, Sign, Table
+from soft17.tournament.limits import limits
 from soft17.tournament.state import Desk, Laid, Tournament
 
 PROBE = Money(CENT)
@@ -77,7 +78,7 @@ class InPlay(msgspec.Struct, frozen=True):
 
 def begun_at(state: Tournament, desk: Desk) -> BeginRound:
     """The beginning of the round that is due at a table."""
-    least, most = state.limits(desk.round)
+    least, most = limits(state, desk)
     players = [one for one in state.playing(desk.name) if desk.laid.get(one.name, Laid()).plays]
     return BeginRound(
         desk.name, desk.round, least, most,

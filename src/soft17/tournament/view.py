@@ -11,6 +11,9 @@ from soft17.rules.book import Book
 from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament.brackets import brackets
+from soft17.tournament.conditions import Raise
+from soft17.tournament.goods import all_goods
+from soft17.tournament.limits import limits, next_raise
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.ranking import standing
 from soft17.tournament.round_events import FormFound, FormHandedIn
@@ -31,6 +34,7 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
         "name": state.said.name,
         "phase": _phase(state),
         "pool": show(state.pool),
+        "goods": [{"place": one.place, "what": one.what} for one in all_goods(state)],
         "players": [_entrant(state, one, places.get(one.name)) for one in state.entrants.values()],
         "standing": [list(group) for group in groups],
         "stages": [_stage(state, number) for number in range(len(state.stages))],
@@ -67,7 +71,7 @@ def _stage(state: Tournament, number: int) -> dict[str, Any]:
     ends = state.began + stage.seconds if number == state.stage and stage.seconds else None
     return {
         "name": stage.name, "tables": stage.tables, "rounds": stage.rounds, "seconds": stage.seconds,
-        "advance": stage.advance, "takes": stage.takes, "ends": ends,
+        "advance": stage.advance, "takes": stage.takes, "starts": state.start_of(number), "ends": ends,
         "state": "being played" if number == state.stage and state.running else done,
         "out": list(dict.fromkeys(one.player for one in state.outs if one.stage == number)),
         "brackets": brackets(state, number),
@@ -75,12 +79,20 @@ def _stage(state: Tournament, number: int) -> dict[str, Any]:
 
 
 def _desk(book: Book, state: Tournament, desk: Desk, person: Person) -> dict[str, Any]:
-    least, most = state.limits(max(1, desk.round))
+    least, most = limits(state, desk)
+    raised = next_raise(state, desk)
     return {
         "name": desk.name, "round": desk.round, "phase": desk.phase, "marker": desk.marker, "order": list(desk.order),
         "minimum": show(least), "maximum": show(most), "ended": desk.ended, "dispute": desk.dispute,
-        "playing_off": list(desk.playing_off),
+        "playing_off": list(desk.playing_off), "raised": _raise(raised) if raised is not None else None,
         "wagers": {name: _laid(book, name, one, person) for name, one in desk.laid.items()},
+    }  # fmt: skip
+
+
+def _raise(one: Raise) -> dict[str, Any]:
+    return {
+        "minimum": show(one.minimum), "maximum": show(one.maximum), "from_round": one.from_round,
+        "after_minutes": one.after_minutes,
     }  # fmt: skip
 
 

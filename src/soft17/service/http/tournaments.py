@@ -91,7 +91,8 @@ async def every(request: Request) -> Response:
         board = view(one.book, state, Person("", "spectator"))
         entered = sum(each.status not in ("refused", "withdrawn") for each in state.entrants.values())
         row = {"id": one.kept.id, "name": one.kept.name, "book": one.kept.rulebook, "phase": board["phase"]}
-        fee, pool = dollars(state.said.entry_fee or Money(0)), dollars(state.pool)
+        fee = dollars(state.said.entry_fee or Money(0))
+        pool = ", ".join((dollars(state.pool), *(each["what"] for each in board["goods"])))
         rows.append(row | {"fee": fee, "pool": pool, "entered": entered, "most": state.said.most_players})
     return told(rows)
 
@@ -108,14 +109,15 @@ def _form(book: Book) -> dict[str, Any]:
 
 
 @router.post("/check", response_model=dict[str, Any])
-async def check(asked: Conditions) -> Response:
+async def check(request: Request, asked: Conditions) -> Response:
     """What conditions still lack, each with its clause, and the first thing that is wrong in them."""
+    floor: Floor = request.app.state.floor
     book = _book(asked)
     rows, whole = lacking_rows(book, asked.conditions)
     said = filled(book, whole)
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
-    return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said)})
+    return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said, floor.now())})
 
 
 @router.post("", status_code=201, response_model=dict[str, str])
@@ -128,7 +130,7 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
     said = msgspec.structs.replace(said, name=name)
     kept = Kept(tournament_id, name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
-    wrong = _wrong(book, said)
+    wrong = _wrong(book, said, floor.now())
     if wrong is not None:
         raise Problem(422, wrong.why, clause=wrong.clause)
     command = c.PublishConditions(said)
@@ -226,9 +228,9 @@ async def standing_of(request: Request, tournament_id: str) -> Standing:
     return await standing_at(request, KIND, tournament_id)
 
 
-def _wrong(book: Book, said: Published) -> Refusal | None:
-    """Why conditions are not published, in the words of the form."""
-    found = refusal(book, said)
+def _wrong(book: Book, said: Published, now: int) -> Refusal | None:
+    """Why conditions are not published now, in the words of the form."""
+    found = refusal(book, said, now)
     return msgspec.structs.replace(found, why=in_words(found.why)) if found is not None else None
 
 

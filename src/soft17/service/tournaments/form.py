@@ -9,10 +9,10 @@ from msgspec import inspect
 from soft17.rules.book import Book
 from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
-from soft17.service.tournaments.telling import MONEY, TIMES, clauses_of, label
+from soft17.service.tournaments.telling import clauses_of, label
 from soft17.service.tournaments.wording import in_words
 from soft17.tournament.conditions import Conditions, Missing, optional_refusal
-from soft17.tournament.reading import UnreadableConditionsError, read
+from soft17.tournament.reading import MONEY, TIMES, UnreadableConditionsError, read
 
 LONG = frozenset({"refusal_statement", "criteria", "entitled_statement", "undertakings", "rules_statement"})
 MOST = {"tables": 50, "rounds": 1000, "seconds": 10**6, "most_players": 400, "least_players": 400, "pass_cards": 100}

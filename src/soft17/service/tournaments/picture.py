@@ -9,13 +9,15 @@ from soft17.money import dollars, show
 from soft17.service.affairs.standing import Standing
 from soft17.service.people import roles
 from soft17.service.people.who import Who
-from soft17.service.tournaments.acts import acts
+from soft17.service.tournaments.acts import acts, rules_of
 from soft17.service.tournaments.dealt import ANSWER, Dealt
 from soft17.service.tournaments.player_acts import of_player
+from soft17.service.tournaments.prize_acts import waits
 from soft17.service.tournaments.staff_acts import of_staff
-from soft17.service.tournaments.telling import conditions
+from soft17.service.tournaments.telling import by_clock, conditions
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
+from soft17.tournament.limits import MINUTE, elapsed, next_raise
 from soft17.tournament.money import held
 from soft17.tournament.state import Tournament
 from soft17.tournament.timing import until, waited_for
@@ -50,12 +52,15 @@ def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str,
     board = view(standing.book, state, seen_as(state, who))
     for desk in board.get("tables", ()):
         desk.update(_at_table(standing, desk["name"], rounds, now))
+    for stage in board.get("stages", ()):
+        stage["starts"] = by_clock(rules_of(standing.book), stage["starts"]) if stage["starts"] else ""
     return {
         "id": standing.kept.id, "book": standing.kept.rulebook, "version": standing.version, "now": now,
         "board": board, "conditions": conditions(standing), "role": seen_as(state, who).role,
         "acts": acts(standing.book, state, who, now, of_staff(standing.book, state, now)) if runs(who) else [],
         "mine": mine(standing, who, rounds, now) if plays(who) else None,
         "held": dollars(held(state)), "notes": list(state.notes),
+        "prizes_wait": waits(standing.book, state) if runs(who) else "",
     }  # fmt: skip
 
 
@@ -68,6 +73,7 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
     return {
         "cards": cards(dealt) if dealt is not None else None,
         "rounds": f"Round {desk.round} of {state.now.rounds}" if state.now.rounds else f"Round {desk.round}",
+        "change": _change(state, name, now),
         "waits_for": waits,
         "step": dealt.step if dealt is not None else 0,
         "overdue": _overdue(dealt, now) and not desk.dispute,
@@ -95,6 +101,18 @@ def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterat
         yield {"says": "wagers", "left": left(last - now)}
     if asked is not None:
         yield {"says": "decision", "left": left(asked + ANSWER - now)}
+
+
+def _change(state: Tournament, name: str, now: int) -> str:
+    """The next change of limits as players are told of it before it holds."""
+    desk = state.desks[name]
+    one = next_raise(state, desk)
+    if one is None or desk.ended:
+        return ""
+    to, more = f"{show(one.minimum)} to {show(one.maximum)}", one.after_minutes * MINUTE - elapsed(state, desk, now)
+    if one.from_round:
+        return f"from round {one.from_round} on {to}"
+    return f"{to} from the first round after {left(more)}" if more > 0 else f"{to} from the next round on"
 
 
 def left(seconds: int) -> str:

@@ -6,6 +6,7 @@ from soft17.money import NOTHING, dollars, show
 from soft17.service.tournaments.acts import TRIED, Candidate, Wants
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
+from soft17.tournament.limits import limits
 from soft17.tournament.state import Desk, Entrant, Laid, Tournament
 
 ABOUT = Wants("about", "About", "text")
@@ -47,7 +48,7 @@ def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
 
 
 def _wagers(state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:
-    least, most = state.limits(max(1, desk.round))
+    least, most = limits(state, desk)
     laid = desk.laid.get(one.name, Laid())
     bounds = show(least), show(min(most, one.chips)), show(least)
     side = tuple(Wants(f"side.{kind}", kind.replace("_", " "), "money", "") for kind in state.said.optional)

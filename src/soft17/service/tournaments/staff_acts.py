@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from soft17.money import Money, show
+from soft17.money import show
 from soft17.rules.book import Book
 from soft17.service.tournaments.acts import TRIED, Candidate, Wants, rules_of
+from soft17.service.tournaments.prize_acts import to_prizes
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
+from soft17.tournament.limits import limits
 from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
 from soft17.tournament.state import Desk, Entrant, Tournament
@@ -26,7 +28,7 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
     if not state.started:
         yield from _entries(state)
     elif not state.running:
-        yield from _between(book, state, now)
+        yield from _between(book, state)
     else:
         for desk in state.desks.values():
             yield from _at_desk(state, desk)
@@ -34,9 +36,11 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
         label = "Limit the time for wagers, from the next round on"
         yield Candidate(c.LimitTime(30, told=True), label, wants=(seconds, TOLD), main=False)
     for one in state.entrants.values():
+        yield _refuse(state, one)
         yield _disqualify(book, one)
-    cash, goods = Wants("cash", "Cash", "money", "0"), Wants("goods", "Goods or services", "text")
-    yield Candidate(c.AddValue(Money(10_000)), "Add to the prizes", wants=(cash, goods), main=False)
+    yield from to_prizes(book, state)
+    if not state.running:
+        yield from _starts(book, state, now)
     yield Candidate(c.CancelTournament(), "Cancel the tournament", main=False)
 
 
@@ -46,8 +50,23 @@ def _entries(state: Tournament) -> Iterator[Candidate]:
     for one in state.entrants.values():
         if not one.copy:
             yield Candidate(c.GiveCopy(one.name), "Give a copy", player=one.name, main=False)
-        else:
-            yield Candidate(c.RefuseEntry(one.name), "Refuse the entry", player=one.name, main=False)
+
+
+def _refuse(state: Tournament, one: Entrant) -> Candidate:
+    """An application is refused on one of the grounds that the conditions have."""
+    lawful = {c.ANY: state.said.may_refuse and not state.started, c.UNSELECTED: state.said.selects, c.UNENTITLED: True}
+    grounds = tuple(ground for ground, may in lawful.items() if may)
+    ground = Wants("ground", "Ground", "choice", grounds[0], grounds)
+    command = c.RefuseEntry(one.name, grounds[0])
+    return Candidate(command, "Refuse the entry", player=one.name, wants=(ground,), main=False)
+
+
+def _starts(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
+    """Sessions that have not begun are moved to another time."""
+    for stage in state.stages[state.stage + 1 :]:
+        to = Wants("to", f"New time, by the clock of {rules_of(book).zone}", "time")
+        label = f"Alter the start: {stage.name}"
+        yield Candidate(c.AlterStart(now + 1, True, stage.name), label, wants=(to, TOLD), main=False)
 
 
 def _designate(state: Tournament) -> Candidate:
@@ -60,7 +79,7 @@ def _designate(state: Tournament) -> Candidate:
     return Candidate(c.DesignateTables(names), label, wants=(asked,), main=not state.tables)
 
 
-def _between(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
+def _between(book: Book, state: Tournament) -> Iterator[Candidate]:
     if state.stage + 1 < len(state.stages):
         name, chosen = state.stages[state.stage + 1].name, state.said.allocation == CHOSEN
         due = [state.entrants[one] for one in candidates(rules_of(book), state)]
@@ -77,11 +96,7 @@ def _between(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
             label = f"Allocate tables and seats{' again' if placed else ''}: {name}"
             yield Candidate(c.Allocate(places), label, wants=choose, main=not placed)
         yield Candidate(c.StartStage(), f"Start the session: {name}")
-        to = Wants("to", f"New time, by the clock of {rules_of(book).zone}", "time")
-        label = f"Alter the start: {name}"
-        yield Candidate(c.AlterStart(now + 1, told=True), label, wants=(to, TOLD), main=False)
         yield _designate(state)
-    yield Candidate(c.AwardPrizes(), "Announce the winners and pay the prizes")
 
 
 def _places(state: Tournament) -> tuple[str, ...]:
@@ -129,7 +144,7 @@ def _with_player(state: Tournament, desk: Desk, one: Entrant) -> Iterator[Candid
     yield from _moves(state, one)
     what = Wants("what", "What was said", "text")
     yield Candidate(c.NoteAdvice(name, TRIED), "Take down advice", table, name, (what,), main=False)
-    least, _ = state.limits(max(1, desk.round))
+    least, _ = limits(state, desk)
     stake = Wants("stake", "Wager", "money", show(least))
     yield Candidate(w.FindOutOfTurn(name, least), "Wager out of turn: goes back", table, name, (stake,), main=False)
 

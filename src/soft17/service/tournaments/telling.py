@@ -7,7 +7,8 @@ from soft17.money import dollars, show
 from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.service.affairs.standing import Standing
 from soft17.service.tournaments.acts import rules_of
-from soft17.tournament.conditions import Conditions, Prize, Raise, Stage
+from soft17.tournament.conditions import Conditions, Goods, Prize, Raise, Stage
+from soft17.tournament.reading import MONEY, TIMES
 from soft17.tournament.state import Tournament
 
 
@@ -33,7 +34,22 @@ def conditions(standing: Standing) -> list[dict[str, str]]:
         says = _says(rules, state.said, name)
         if says:
             found.append({"field": name, "label": label(name), "says": says, "clause": clauses.get(name, "")})
+    added = _added(state)
+    if added:
+        clause = rules.fees.added.clause
+        found.append({"field": "added", "label": "Added to the prizes", "says": added, "clause": clause})
     return found
+
+
+def _added(state: Tournament) -> str:
+    """What the operator added to the prizes since the conditions were published."""
+    cash = [dollars(state.added)] if state.added else []
+    return "; ".join((*cash, *(won(one) for one in state.goods)))
+
+
+def won(one: Goods) -> str:
+    """Goods and the place that wins them."""
+    return f"{one.what} for place {one.place}" if one.place else f"{one.what}, for a place that is to be said"
 
 
 def clauses_of(rules: Rules) -> dict[str, str]:
@@ -48,9 +64,22 @@ def _says(rules: Rules, said: Conditions, name: str) -> str:
     if name == "buy_back_into" and said.buy_backs and not value:
         return NEXT
     if name in TIMES and value is not None:
-        shown = datetime.fromtimestamp(rules.clock.shows(value), UTC)
-        return f"{shown:%d %B %Y, %H:%M} by the clock of {rules.zone}".lstrip("0")
-    return told(name, value) if value is not None and value != () else ""
+        return by_clock(rules, value)
+    if name == "stages" and value:
+        return "; ".join(_stage(rules, one) for one in value)
+    cut = name == "cash_per_chip" and rules.chips.redeemed.is_ == "score-only"
+    more = ", in proportion where the pool is less" if cut else ""
+    return f"{told(name, value)}{more}" if value is not None and value != () else ""
+
+
+def by_clock(rules: Rules, at: int) -> str:
+    """A time by the clock of the place."""
+    shown = datetime.fromtimestamp(rules.clock.shows(at), UTC)
+    return f"{shown:%d %B %Y, %H:%M} by the clock of {rules.zone}".lstrip("0")
+
+
+def _stage(rules: Rules, one: Stage) -> str:
+    return _item(one) if one.starts is None else f"{_item(one)}, starts {by_clock(rules, one.starts)}"
 
 
 # Fields whose names say too little by themselves.
@@ -65,6 +94,7 @@ LABELS = {
     "buy_back_until": "Buying back is possible up to", "buy_back_into": "A buy-back leads into",
     "withdraw_until": "Withdrawing is free until", "least_players": "Fewest players", "most_players": "Most players",
     "criteria": "Criteria of selection", "payment": "How prizes are paid", "goods": "Goods or services",
+    "starts": "Starts, if that is scheduled", "from_round": "From round", "after_minutes": "Or after minutes",
     "rounds": "Rounds, if by rounds", "seconds": "Seconds, if by the clock", "buy_backs": "Buy-backs each",
     "buy_back_price": "A buy-back costs", "buy_in": "Buy-in of a session", "pass_cards": "Pass cards each",
     "stages": "Sessions", "undertakings": "Undertakings, reservations, guarantees",
@@ -77,9 +107,7 @@ def label(name: str) -> str:
 
 
 NEXT = "the next session for those who go on"
-TIMES = frozenset({"withdraw_until"})
 CHIPS = frozenset({"chips", "minimum", "maximum"})  # amounts of tournament chips, which are no money
-MONEY = frozenset({"entry_fee", "chips", "buy_in", "minimum", "maximum", "buy_back_price", "guarantee"})
 
 
 def told(name: str, value: Any) -> str:
@@ -106,7 +134,10 @@ def _item(one: Any) -> str:
             goes = "goes" if one.advance == 1 else "go"
             return f"{one.name}: {tables}, {lasts}, {one.advance} from each {goes} on{whom}"
         case Raise():
-            return f"from round {one.from_round} on {show(one.minimum)} to {show(one.maximum)}"
+            since = (
+                f"from round {one.from_round} on" if one.from_round else f"after {many(one.after_minutes, 'minute')}"
+            )
+            return f"{since} {show(one.minimum)} to {show(one.maximum)}"
         case Prize():
             shares = f"{many(one.shares, 'share')} of the pool" if one.shares else ""
             return f"place {one.place}: {' and '.join(each for each in (shares, one.goods) if each)}"

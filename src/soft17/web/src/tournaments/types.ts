@@ -59,6 +59,7 @@ export interface Desk {
   order: string[];
   minimum: string;
   maximum: string;
+  change: string;
   ended: boolean;
   dispute: string;
   playing_off: string[];
@@ -88,6 +89,7 @@ export interface StageRow {
   seconds: number;
   advance: number;
   takes: string;
+  starts: string;
   state: string;
   out: string[];
   brackets: { table: string; seats: { seat: number; player: string; how: string; out: boolean }[] }[];
@@ -123,6 +125,7 @@ export interface Picture {
   held: string;
   off_by: string;
   notes: string[];
+  prizes_wait: string;
   tables: { name: string; house: string }[];
   conditions: { field: string; label: string; says: string; clause: string }[];
   acts: Act[];
@@ -131,6 +134,7 @@ export interface Picture {
     name: string;
     phase: string;
     pool: string;
+    goods: { place: number; what: string }[];
     players: Standing[];
     stages: StageRow[];
     tables: Desk[];
