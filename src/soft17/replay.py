@@ -168,21 +168,17 @@ class _Round:
     def _wager(self) -> None:
         """Stakes by the count; a round that is watched is somebody else's, for one unit."""
         units = int(self.job.counting.bets[self.shoe.bucket()])
-        self.watched = units == 0
+        self.watched, self.who = not units, "player" if units else "other"
         stake = Money(self.job.stake * max(1, units))
         sides = () if self.watched else self.job.sides
         on_area = self.book.boxes * stake + sum(one.stake for one in sides)
         self.purse.begin(0 if self.watched else self.job.areas * on_area)
         for area in range(1, self.job.areas + 1):
-            laid = _wagers(self.book, self._player(area), area, stake, sides)
+            laid = _wagers(self.book, f"{self.who} {area}", area, stake, sides)
             self._do(laid)
             self.told.wagers.append(history.wager(area, laid.player, stake, laid.side))
         if self.book.deal.call.is_:
             self._do(c.CallNoMoreBets())
-
-    def _player(self, area: int) -> str:
-        """Whose wagers lie on an area: those of a round that is watched are another's."""
-        return f"{'other' if self.watched else 'player'} {area}"
 
     def _go_on(self) -> None:
         table = self.table
@@ -233,14 +229,14 @@ class _Round:
         insured = job.counting.insurance(always=job.insure)[row]
         for area in self.table.areas:
             for box in range(1, self.book.boxes + 1):
-                early = c.TakeEvenMoney(self._player(area.number), area.number, box)
+                early = c.TakeEvenMoney(f"{self.who} {area.number}", area.number, box)
                 if even and refusal(self.book, self.table, early) is None:
                     self._do(early)
                 elif insured and self.book.insurance is not None:
-                    wager = self.table.main(self._player(area.number), area.number, box)
+                    wager = self.table.main(f"{self.who} {area.number}", area.number, box)
                     stake = wager.stake if wager is not None else Money(0)
                     most = self.book.insurance.most(stake, self.table.sign.smallest_chip)
-                    taken = c.TakeInsurance(self._player(area.number), area.number, most, box)
+                    taken = c.TakeInsurance(f"{self.who} {area.number}", area.number, most, box)
                     if self.purse.affords(most) and refusal(self.book, self.table, taken) is None:
                         self.purse.pay(most)
                         self._do(taken)
@@ -254,7 +250,7 @@ class _Round:
             if area.number in self.asked or (current is not None and area.number > current.area):
                 continue
             self.asked.add(area.number)
-            switch = c.Switch(self._player(area.number), area.number)
+            switch = c.Switch(f"{self.who} {area.number}", area.number)
             one, other = (box[0] for box in area.boxes)
             worth = self.shoe.deciding.worth_more(one, other, self.table.up_card)
             if worth and refusal(self.book, self.table, switch) is None:
@@ -270,7 +266,7 @@ class _Round:
             self.offered_up.add(place.area)
             self._give_up(place.area)
             return
-        player = self._player(place.area)
+        player = f"{self.who} {place.area}"
         main = self.table.main(player, place.area, place.box)
         assert main is not None  # whose hand it is
         costs = {choices.DOUBLE: main.stake, choices.SPLIT: main.stake}
@@ -292,7 +288,7 @@ class _Round:
 
     def _give_up(self, area: int) -> None:
         """Give the hands up that the strategy gives up, before any of the area is played."""
-        player, up, costly = self._player(area), self.table.up_card, (choices.DOUBLE, choices.SPLIT)
+        player, up, costly = f"{self.who} {area}", self.table.up_card, (choices.DOUBLE, choices.SPLIT)
         for place, hand in self.table.hands():
             command = c.Surrender(player, *place)
             if place.area != area or refusal(self.book, self.table, command) is not None:

@@ -48,8 +48,7 @@ def play(
     value_at, tag_at, kinds_at, unit = n[N.value_at], n[N.tag_at], n[N.kinds_sums], n[N.stake]
     dealt, w[r.SEED] = 2 * boxes + 1 + n[N.hole], seed
     row, bank, height, fall, solvent = 0, n[N.bankroll], n[N.bankroll], 0, True
-    for area in range(areas):
-        w[r.THIRD + area] = r.NO_THIRD
+    w[r.THIRD : r.THIRD + areas] = r.NO_THIRD
     for shoe in range(first, first + shoes):
         size, cut, left, w[r.SHOE] = whole_shoe, n[N.cut], n[N.rounds], shoe
         if w[r.RESUMED]:
