@@ -99,7 +99,7 @@ def set_limit_refusal(book: Book, house: House, order: Order, command: SetLossLi
         return Refusal(clause, f"{command.player} is not at the table")
     if not command.period:
         return Refusal(clause, f"say the period of the limit: {', '.join(dates.PERIODS)}")
-    if command.until - house.at > dates.PERIODS[command.period]:
+    if command.until > dates.latest(house.at, command.period, book.house.clock):
         return Refusal(clause, f"the end of this period is more than a {command.period} away")
     if guest.loss is None or is_over(house, guest, guest.loss):
         return None
@@ -151,5 +151,5 @@ def _renew(keep: Keep, guest: Guest, loss: LossLimit) -> None:
 def _end(keep: Keep, loss: LossLimit, since: int) -> int:
     """When a period that begins at a time ends; one of no known length is as long as it was, a day at least."""
     if loss.period:
-        return dates.after(since, loss.period, keep.rules.midnight)
+        return dates.after(since, loss.period, keep.rules.clock)
     return since + max(dates.DAY, loss.until - loss.since)

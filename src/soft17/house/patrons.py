@@ -116,7 +116,7 @@ def deposit_refusal(book: Book, house: House, order: Order, command: Deposit) ->
     clause, guest = rule.deposits.clause, house.guest(command.player)
     if guest is None:
         return Refusal(clause, f"{command.player} is not known here")
-    today = dates.is_day_of(command.day, order.at, rule.deposits.is_)
+    today = dates.is_day_of(command.day, order.at, book.house.clock)
     if not today or command.day < max(guest.deposited, default=""):
         return Refusal(clause, "a deposit counts for the day it is made")
     set_, limit = guest.deposit_limit, guest.deposit_limit if command.limit is None else command.limit

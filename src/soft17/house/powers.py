@@ -241,7 +241,7 @@ def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
 def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:
     """Why a day is not the one from which the rules hold: it is no day, or before the first they can hold on."""
     first = book.house.opening.first_day
-    began = dates.start_of(date, first.is_ if first is not None else 0)
+    began = dates.start_of(date, book.house.clock)
     if began is None:
         return Refusal(act.clause, f"a day is written as year-month-day, not {date!r}")
     if first is not None and began < first.is_:

@@ -38,9 +38,9 @@ class LossLimit(Chapter, frozen=True):
 
 
 class Patrons(Chapter, frozen=True):
-    """What protects the players of a table; days of deposits are reckoned from the midnight that is given."""
+    """What protects the players of a table."""
 
     card: PlayerCard
     invalid: Invalid
     loss: LossLimit
-    deposits: Cited[int]
+    deposits: Rule
