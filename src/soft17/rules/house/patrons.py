@@ -31,7 +31,7 @@ class LossLimit(Chapter, frozen=True):
     cite: tuple[str, ...]
     wagers: Rule
     excess: Cited[Literal["partial-cut", "whole-bets"]]
-    within: Rule
+    within: Cited[Literal["running", "round-start"]]
     earlier: Rule
     net: Cited[Literal["of-wins", "gross"]]
     pause: Rule
