@@ -28,10 +28,11 @@ def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     if rule is None:
         return None
     for guest in house.guests:
-        if guest.loss is not None and staked(after, guest.name) > staked(house.table, guest.name):
-            if _sum(counted(after, guest.name, rule.loss)) > _most(house, guest, rule.loss):
-                left = show(_allowance(house, guest, rule.loss))
-                return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {left}")
+        if guest.loss is None or staked(after, guest.name) <= staked(house.table, guest.name):
+            continue
+        if _sum(counted(after, guest.name, rule.loss)) > _most(house, guest, rule.loss):
+            left = show(_allowance(house, guest, rule.loss))
+            return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {left}")
     return None
 
 
