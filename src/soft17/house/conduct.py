@@ -139,7 +139,7 @@ def case_of(house: House, entry: str, about: dict[str, str]) -> str:
 def entry_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
     """Why nothing is entered of wrong payments."""
     if command.entry == MONTH:
-        return _month_refusal(book, house, command.about)
+        return _month_refusal(book, house, order, command.about)
     refused = _case_refusal(book, house, command.entry, command.about)
     return refused or (_date_refusal(book, house, order, command.about) if command.entry == DATE else None)
 
@@ -185,12 +185,15 @@ def _until(keep: Keep, case: str) -> int | None:
     return dates.end_of(days[-1], keep.rules.clock) if days else None
 
 
-def _month_refusal(book: Book, house: House, about: dict[str, str]) -> Refusal | None:
-    """Why a month's wrong payments are not told: none of it that would be is open."""
-    act = book.house.acts[MONTH]
-    if any(house.owes(named(what, about)) is not None for what in act.settles):
-        return None
-    return Refusal(act.clause, f"no wrong payment of {about['month']} waits to be told of")
+def _month_refusal(book: Book, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
+    """Why a month's wrong payments are not told: none of it that would be is open, or its last day has not come."""
+    act, clock = book.house.acts[MONTH], book.house.clock
+    if all(house.owes(named(what, about)) is None for what in act.settles):
+        return Refusal(act.clause, f"no wrong payment of {about['month']} waits to be told of")
+    lasts = month_of(book, about["month"])
+    if lasts is not None and clock.shows(order.at) < clock.shows(lasts[1]) - dates.DAY:
+        return Refusal(act.clause, f"month: {about['month']} is told of at its end, on its last day or after")
+    return None
 
 
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
