@@ -293,6 +293,14 @@ def test_times_are_labelled_and_the_last_hash_is_told(log: Path) -> None:
     assert answer("audit", str(log))["hash"] == last["hash"]
 
 
+def test_a_log_of_nothing_but_its_head_is_no_clean_log(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "head.jsonl"
+    path.write_bytes(log.read_bytes().splitlines(keepends=True)[0])
+    done = run("audit", str(path))
+    assert done.returncode == 1
+    assert "the table was never opened" in done.stdout and "no departures" not in done.stdout
+
+
 def test_a_log_without_its_head_is_told_so(log: Path, tmp_path: Path) -> None:
     path = tmp_path / "headless.jsonl"
     path.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[1:]))
