@@ -121,16 +121,24 @@ def test_the_months_wrong_payments_over_a_thousand(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.21.2")
-def test_a_month_begins_at_midnight_where_the_table_stands(tmp_path: Path) -> None:
-    keeper = Keeper(V15)
-    midnight = int(datetime(2025, 6, 30, 14, tzinfo=UTC).timestamp())  # in Sydney, of 1 July
-    for player, at in (("june", midnight - 1), ("july", midnight)):
+@pytest.mark.parametrize(
+    ("midnight", "before", "after"),
+    [
+        (datetime(2025, 6, 30, 14, tzinfo=UTC), "2025-06", "2025-07"),
+        (datetime(2025, 10, 31, 13, tzinfo=UTC), "2025-10", "2025-11"),  # in summer time
+    ],
+)
+def test_a_month_begins_at_midnight_where_the_table_stands(
+    midnight: datetime, before: str, after: str, tmp_path: Path
+) -> None:
+    keeper, first = Keeper(V15), int(midnight.timestamp())
+    for player, at in ((before, first - 1), (after, first)):
         keeper.at = at - 1
         keeper.give(ReportMispayment(player, Money(0), Money(20_000_000)), "dealer")
     path = written(keeper, tmp_path / "table.jsonl")
-    for month, player in (("2025-06", "june"), ("2025-07", "july")):
+    for month in (before, after):
         told = answer("log", "report", path, "--month", month)
-        assert [one["about"]["player"] for one in told["cases"]] == [player]
+        assert [one["about"]["player"] for one in told["cases"]] == [month]
 
 
 def written(keeper: Keeper, path: Path) -> str:
@@ -283,6 +291,14 @@ def test_times_are_labelled_and_the_last_hash_is_told(log: Path) -> None:
     assert at in run("log", "show", str(log)).stdout
     assert f"the last hash is {last['hash']}" in run("audit", str(log)).stdout
     assert answer("audit", str(log))["hash"] == last["hash"]
+
+
+def test_a_log_of_nothing_but_its_head_is_no_clean_log(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "head.jsonl"
+    path.write_bytes(log.read_bytes().splitlines(keepends=True)[0])
+    done = run("audit", str(path))
+    assert done.returncode == 1
+    assert "the table was never opened" in done.stdout and "no departures" not in done.stdout
 
 
 def test_a_log_without_its_head_is_told_so(log: Path, tmp_path: Path) -> None:

@@ -31,6 +31,12 @@ def test_a_log_as_it_was_written_is_whole(texts: list[bytes]) -> None:
     assert report(texts).findings == ()
 
 
+def test_a_log_of_nothing_but_its_head_is_told_so(texts: list[bytes]) -> None:
+    told = report(texts[:1])
+    assert [(one.kind, one.line, one.clause) for one in told.findings] == [("unfinished", 1, "2.3")]
+    assert "never opened" in told.findings[0].what
+
+
 def test_the_chain_is_what_the_document_says(texts: list[bytes]) -> None:
     previous = "0" * 64
     for number, line in enumerate(b"".join(texts).decode().splitlines()):

@@ -2,7 +2,7 @@
 
 import re
 
-from soft17.house.dates import DAY, HOUR, date_of, start_of
+from soft17.house.dates import DAY, HOUR, begins, date_of
 from soft17.rules.local import LocalClock
 
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?(?: ?([+-])(\d\d):(\d\d)|(Z))?")
@@ -15,7 +15,7 @@ def moment(text: str, clock: LocalClock) -> int | None:
     if found is None:
         return None
     day, hour, minute, second, sign, hours, minutes, greenwich = found.groups()
-    began = start_of(day, 0)
+    began = begins(day)
     if began is None or int(hour) > 23 or int(minute) > 59 or int(second or 0) > 59:
         return None
     shown = began + int(hour) * HOUR + int(minute) * MINUTE + int(second or 0)

@@ -62,7 +62,7 @@ def report(
     path: LogFile,
     *,
     month: Annotated[
-        str, typer.Option("--month", metavar="YYYY-MM", help="The month, by the standard time of the table's place.")
+        str, typer.Option("--month", metavar="YYYY-MM", help="The month, by the clock of the table's place.")
     ],
     as_json: AsJson = False,
 ) -> None:

@@ -6,6 +6,7 @@ from soft17.house.commands import Arrive
 from soft17.house.invalid import make_invalid
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.player_cards import owner
 from soft17.house.state import House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
@@ -16,11 +17,10 @@ def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> R
     refused = patrons.own_refusal(book, order, command.player)
     if refused is not None:
         return refused
-    shared = [one for one in house.guests if command.card and one.card == command.card and one.name != command.player]
-    rule = book.house.patrons
-    if shared and rule is not None and command.holder in ("", command.player):
-        clause = shared[0].barred or rule.card.own.clause
-        return Refusal(clause, f"the card is {shared[0].name}'s")
+    whose, rule = owner(house, command.card), book.house.patrons
+    if whose not in ("", command.player) and rule is not None and command.holder in ("", command.player):
+        other = house.guest(whose)
+        return Refusal((other.barred if other is not None else "") or rule.card.own.clause, f"the card is {whose}'s")
     guest = house.guest(command.player)
     if guest is not None and guest.here and (not command.card or guest.card == command.card):
         return Refusal(patrons.at_table(book), f"{command.player} is here already")

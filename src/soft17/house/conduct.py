@@ -65,7 +65,7 @@ def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
     rule, act = keep.rules.mispayments, keep.rules.acts.get(MONTH)
     if rule is None or act is None or abs(command.paid - command.due) <= parse(rule.over.is_):
         return
-    month = dates.month_at(keep.order.at, keep.rules.midnight)
+    month = dates.month_at(keep.order.at, keep.rules.clock)
     lasts = month_of(keep.book, month)
     for what in (named(one, {"month": month}) for one in act.settles):
         if keep.house.owes(what) is None:
@@ -139,7 +139,7 @@ def case_of(house: House, entry: str, about: dict[str, str]) -> str:
 def entry_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
     """Why nothing is entered of wrong payments."""
     if command.entry == MONTH:
-        return _month_refusal(book, house, command.about)
+        return _month_refusal(book, house, order, command.about)
     refused = _case_refusal(book, house, command.entry, command.about)
     return refused or (_date_refusal(book, house, order, command.about) if command.entry == DATE else None)
 
@@ -163,7 +163,7 @@ def _case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) -
 def _date_refusal(book: Book, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
     """Why no day is set by which a case is dealt with: it is no day or a past one, or nothing of the case is due."""
     clause, case = book.house.acts[DATE].clause, case_of(house, DATE, about)
-    until = _end_of(book, about["date"])
+    until = dates.end_of(about["date"], book.house.clock)
     if until is None:
         return Refusal(clause, f"a day is written as year-month-day, not {about['date']!r}")
     if until < order.at:
@@ -179,24 +179,21 @@ def _due_of(book: Book, house: House, about: dict[str, str]) -> list[str]:
     return [what for what in wanted if house.owes(what) is not None]
 
 
-def _end_of(book: Book, day: str) -> int | None:
-    """The last second of a day."""
-    began = dates.start_of(day, book.house.midnight)
-    return began + dates.DAY - 1 if began is not None else None
-
-
 def _until(keep: Keep, case: str) -> int | None:
     """By when a case is dealt with, if that was said."""
     days = [one.about["date"] for one in keep.house.entries if one.act == DATE and one.about.get("case") == case]
-    return _end_of(keep.book, days[-1]) if days else None
+    return dates.end_of(days[-1], keep.rules.clock) if days else None
 
 
-def _month_refusal(book: Book, house: House, about: dict[str, str]) -> Refusal | None:
-    """Why a month's wrong payments are not told: none of it that would be is open."""
-    act = book.house.acts[MONTH]
-    if any(house.owes(named(what, about)) is not None for what in act.settles):
-        return None
-    return Refusal(act.clause, f"no wrong payment of {about['month']} waits to be told of")
+def _month_refusal(book: Book, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
+    """Why a month's wrong payments are not told: none of it that would be is open, or its last day has not come."""
+    act, clock = book.house.acts[MONTH], book.house.clock
+    if all(house.owes(named(what, about)) is None for what in act.settles):
+        return Refusal(act.clause, f"no wrong payment of {about['month']} waits to be told of")
+    lasts = month_of(book, about["month"])
+    if lasts is not None and clock.shows(order.at) < clock.shows(lasts[1]) - dates.DAY:
+        return Refusal(act.clause, f"month: {about['month']} is told of at its end, on its last day or after")
+    return None
 
 
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
@@ -231,9 +228,9 @@ def month_of(book: Book, text: str) -> tuple[int, int] | None:
         return None
     year, month = int(found[1]), int(found[2])
     after = f"{year:04}-{month + 1:02}-01" if month < 12 else f"{year + 1:04}-01-01"
-    since = dates.start_of(f"{text}-01", book.house.midnight)
+    since = dates.start_of(f"{text}-01", book.house.clock)
     # The last month that can be written has no month after it that can.
-    until = dates.start_of(after, book.house.midnight) if year < LAST_YEAR else since and since + 31 * dates.DAY
+    until = dates.start_of(after, book.house.clock) if year < LAST_YEAR else since and since + 31 * dates.DAY
     return (since, until) if since is not None and until is not None else None
 
 

@@ -2,16 +2,17 @@
 
 from soft17.clause import Refusal
 from soft17.house.keep import Keep, off_layout
-from soft17.house.losses import excess
+from soft17.house.losses import counted, excess
 from soft17.house.orders import Order
 from soft17.house.patrons import return_invalid
 from soft17.house.placements import last_first
 from soft17.house.protections import FindInvalid, FindOverLimit
-from soft17.house.state import House
+from soft17.house.state import Guest, House
 from soft17.house.trouble import IrregularityFound, WagersInvalid, WagersTouched
 from soft17.house.voiding import leave_area, take_back
 from soft17.money import Money
 from soft17.rules.book import Book
+from soft17.rules.house.patrons import LossLimit
 from soft17.table.observation import corrected
 from soft17.table.state import ON_HAND, Wager
 
@@ -78,7 +79,7 @@ def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOve
         if house.wagered_on.phase == "betting" and any(one.player == command.player for one in house.lying):
             return Refusal(rule.loss.within.clause, "no card is out: a wager over the limit is taken back, or cut then")
         return Refusal(rule.loss.earlier.clause, "earlier rounds stand")
-    if excess(house, guest, gross=rule.loss.net.is_ == "gross") <= 0:
+    if excess(house, guest, rule.loss) <= 0:
         return Refusal(rule.loss.within.clause, "the wagers are within the limit")
     return None
 
@@ -89,18 +90,18 @@ def find_over_limit(keep: Keep, command: FindOverLimit) -> None:
     assert rule is not None and guest is not None  # over_limit_refusal has seen both
     keep.take_down("find-over-limit", keep.rules.acts["find-over-limit"], {"player": command.player})
     keep.add(IrregularityFound(f"{command.player} is over the loss limit and is reminded", rule.loss.excess.clause))
-    over = excess(keep.house, guest, gross=rule.loss.net.is_ == "gross")
-    for wager, cut in _cuts(keep, guest.name, over, whole=rule.loss.excess.is_ == "whole-bets"):
+    for wager, cut in _cuts(keep.house, guest, rule.loss):
         _cut(keep, wager, cut, rule.loss.excess.clause)
 
 
-def _cuts(keep: Keep, player: str, over: Money, *, whole: bool) -> list[tuple[Wager, Money]]:
+def _cuts(house: House, guest: Guest, rule: LossLimit) -> list[tuple[Wager, Money]]:
     """What goes back of each wager, in the order in which the cuts are complete."""
     cuts: dict[int, tuple[Wager, Money]] = {}
-    for wager, bet in last_first(keep.house, player):
+    over = excess(house, guest, rule)
+    for wager, bet in last_first(house, counted(house.table, guest.name, rule)):
         if over <= 0:
             break
-        cut = bet if whole else min(over, bet)
+        cut = bet if rule.excess.is_ == "whole-bets" else min(over, bet)
         over = Money(over - cut)
         _, before = cuts.pop(wager.id, (wager, Money(0)))
         cuts[wager.id] = (wager, Money(before + cut))

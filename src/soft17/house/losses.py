@@ -1,5 +1,7 @@
 """Losses: the limits that players set for themselves, and the periods they run for."""
 
+from collections.abc import Iterable
+
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
 from soft17.house.keep import Keep
@@ -11,11 +13,13 @@ from soft17.house.state import Guest, House
 from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, dollars, show
 from soft17.rules.book import Book
+from soft17.rules.house.patrons import LossLimit as Rules
 from soft17.table.commands import Command, ObserveWager, PlaceWager
-from soft17.table.state import DOUBLE, INSURANCE, SPLIT, Table
+from soft17.table.state import Table, Wager
 
 PLAYER = "player"
-IN_PLAY = (DOUBLE, SPLIT, INSURANCE)
+# The results of wagers that count against a limit: those that are or may yet be lost, or all that did not go back.
+RUNNING, IN_ROUND = (None, "lose"), (None, "lose", "win", "stand-off")
 
 
 def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
@@ -24,45 +28,55 @@ def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
     if rule is None:
         return None
     for guest in house.guests:
-        if guest.loss is not None and staked(after, guest.name) > staked(house.table, guest.name):
-            left = allowance(house, guest, gross=rule.loss.net.is_ == "gross")
-            if staked(after, guest.name) > left:
-                return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {show(left)}")
+        if guest.loss is None or staked(after, guest.name) <= staked(house.table, guest.name):
+            continue
+        if _sum(counted(after, guest.name, rule.loss)) > _most(house, guest, rule.loss):
+            left = show(_allowance(house, guest, rule.loss))
+            return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {left}")
     return None
 
 
 def staked(table: Table, player: str) -> Money:
     """What a player has on the layout without a result."""
-    return Money(sum(wager.stake for wager in table.wagers if wager.player == player and wager.is_open))
+    return _sum(wager for wager in table.wagers if wager.player == player and wager.is_open)
 
 
-def allowance(house: House, guest: Guest, *, gross: bool) -> Money:
-    """What a player may have at stake: the limit less what was lost, in this round too."""
-    lost = 0
-    for wager in house.table.wagers if house.in_round else ():
-        if wager.player == guest.name and wager.result == "lose":
-            lost += wager.stake
-        elif wager.player == guest.name and wager.result == "win" and not gross:
-            lost -= wager.pays
-    return Money(max(0, _at_first_card(house, guest, gross=gross) - lost))
+def counted(table: Table, player: str, rule: Rules) -> list[Wager]:
+    """A player's wagers of a round that the limit is measured on: open and lost ones, or whatever came of them."""
+    own = [wager for wager in table.wagers if wager.player == player and table.phase != "over"]
+    return [wager for wager in own if wager.result in (RUNNING if rule.within.is_ == "running" else IN_ROUND)]
 
 
-def _at_first_card(house: House, guest: Guest, *, gross: bool) -> int:
+def _most(house: House, guest: Guest, rule: Rules) -> int:
+    """What may be counted of a player's wagers: what the limit left before the round, and what was won in it."""
+    won = 0
+    for wager in house.table.wagers if house.in_round and rule.within.is_ == "running" else ():
+        if wager.player == guest.name and wager.result == "win" and rule.net.is_ == "of-wins":
+            won += wager.pays
+    return _before_round(house, guest, rule) + won
+
+
+def _before_round(house: House, guest: Guest, rule: Rules) -> int:
     """What the limit left before the round: the limit less what was lost in its period."""
     assert guest.loss is not None  # callers ask for players with a limit
-    lost = 0 if is_over(house, guest, guest.loss) else guest.loss.lost + (guest.lost if gross else -guest.net)
-    return guest.loss.limit - lost
+    sofar = guest.lost if rule.net.is_ == "gross" else -guest.net
+    return guest.loss.limit - (0 if is_over(house, guest, guest.loss) else guest.loss.lost + sofar)
 
 
-def excess(house: House, guest: Guest, *, gross: bool) -> Money:
-    """How much of what a player put at stake in a round is over the limit.
+def _allowance(house: House, guest: Guest, rule: Rules) -> Money:
+    """What a player may have at stake now."""
+    settled = _sum(one for one in counted(house.table, guest.name, rule) if not one.is_open)
+    return Money(max(0, _most(house, guest, rule) - settled))
 
-    What lay there at its first card is measured on what the limit left then, whatever has come of it since.
-    """
-    now = staked(house.table, guest.name) - allowance(house, guest, gross=gross)
-    wagers = [one for one in house.table.wagers if one.player == guest.name and one.result != "void"]
-    at_first = sum(one.stake for one in wagers if one.kind not in IN_PLAY)
-    return Money(max(now, at_first - max(0, _at_first_card(house, guest, gross=gross))))
+
+def excess(house: House, guest: Guest, rule: Rules) -> Money:
+    """How much of what a player put at stake in a round is over the limit; earlier rounds stand."""
+    at_stake = _sum(counted(house.table, guest.name, rule))
+    return Money(max(0, min(at_stake, at_stake - _most(house, guest, rule))))
+
+
+def _sum(wagers: Iterable[Wager]) -> Money:
+    return Money(sum(wager.stake for wager in wagers))
 
 
 def tell_over(keep: Keep) -> None:
@@ -70,13 +84,9 @@ def tell_over(keep: Keep) -> None:
     rule = keep.rules.patrons
     for guest in keep.house.guests if rule is not None else ():
         assert rule is not None  # nobody has a limit in other books
-        if guest.loss is None:
-            continue
-        over = Money(
-            staked(keep.house.table, guest.name) - allowance(keep.house, guest, gross=rule.loss.net.is_ == "gross")
-        )
+        over = excess(keep.house, guest, rule.loss) if guest.loss is not None else 0
         if over > 0:
-            what = f"the wagers of {guest.name} are {dollars(over)} over the loss limit"
+            what = f"the wagers of {guest.name} are {dollars(Money(over))} over the loss limit"
             keep.add(IrregularityFound(what, rule.loss.wagers.clause))
 
 
@@ -99,7 +109,7 @@ def set_limit_refusal(book: Book, house: House, order: Order, command: SetLossLi
         return Refusal(clause, f"{command.player} is not at the table")
     if not command.period:
         return Refusal(clause, f"say the period of the limit: {', '.join(dates.PERIODS)}")
-    if command.until - house.at > dates.PERIODS[command.period]:
+    if command.until > dates.latest(house.at, command.period, book.house.clock):
         return Refusal(clause, f"the end of this period is more than a {command.period} away")
     if guest.loss is None or is_over(house, guest, guest.loss):
         return None
@@ -151,5 +161,5 @@ def _renew(keep: Keep, guest: Guest, loss: LossLimit) -> None:
 def _end(keep: Keep, loss: LossLimit, since: int) -> int:
     """When a period that begins at a time ends; one of no known length is as long as it was, a day at least."""
     if loss.period:
-        return dates.after(since, loss.period, keep.rules.midnight)
+        return dates.after(since, loss.period, keep.rules.clock)
     return since + max(dates.DAY, loss.until - loss.since)

@@ -67,7 +67,7 @@ def _day_refusal(book: Book, house: House, order: Order) -> Refusal | None:
         return Refusal(first.clause, "these rules are not in force on that day")
     wanted = [name for name in book.house.acts["open-table"].needs if book.house.acts[name].starts]
     entered = [one.about.get("date", "") for one in house.entries if one.act in wanted]
-    began = dates.start_of(entered[-1], first.is_) if entered else None
+    began = dates.start_of(entered[-1], book.house.clock) if entered else None
     if began is not None and order.at < began:
         return Refusal(first.clause, f"these rules are in force from {entered[-1]}")
     return None

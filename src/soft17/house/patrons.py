@@ -116,7 +116,7 @@ def deposit_refusal(book: Book, house: House, order: Order, command: Deposit) ->
     clause, guest = rule.deposits.clause, house.guest(command.player)
     if guest is None:
         return Refusal(clause, f"{command.player} is not known here")
-    today = dates.is_day_of(command.day, order.at, rule.deposits.is_)
+    today = dates.is_day_of(command.day, order.at, book.house.clock)
     if not today or command.day < max(guest.deposited, default=""):
         return Refusal(clause, "a deposit counts for the day it is made")
     set_, limit = guest.deposit_limit, guest.deposit_limit if command.limit is None else command.limit
@@ -138,10 +138,12 @@ def deposit(keep: Keep, command: Deposit) -> None:
 
 
 def stop_refusal(book: Book, house: House, _order: Order, command: StopWagering) -> Refusal | None:
-    """Why nobody is stopped: the player has no limit to reckon."""
-    guest = house.guest(command.player)
+    """Why nobody is stopped, or let wager again: the player has no limit to reckon, or is or is not stopped already."""
+    guest, clause = house.guest(command.player), book.house.acts["stop-wagering"].clause
     if guest is None or (guest.loss is None and not command.ended):
-        return Refusal(book.house.acts["stop-wagering"].clause, f"{command.player} has no loss limit to reckon")
+        return Refusal(clause, f"{command.player} has no loss limit to reckon")
+    if guest.stopped != command.ended:
+        return Refusal(clause, f"{command.player} is {'stopped already' if guest.stopped else 'not stopped'}")
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import conduct, counting, dates, directing, varying, vouchers
+from soft17.house import conduct, counting, dates, directing, player_cards, varying, vouchers
 from soft17.house.commands import TakeDown
 from soft17.house.cutting import recut, recut_refusal
 from soft17.house.events import DealerCame
@@ -215,10 +215,10 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return directing.give_up_refusal(book, house, order, command.about)
     if command.entry in directing.SIGNS:
         return directing.sign_refusal(book, house, command.entry, command.about)
-    if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
-        return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
-    if act.frees and not house.tied:
-        return Refusal(act.clause, "optional wagers are not restricted here")
+    if act.ties or act.frees:
+        return _tied_refusal(act, house)
+    if command.entry == player_cards.ENROL:
+        return player_cards.issue_refusal(act, house, command.about)
     if command.entry in conduct.OF_PAYMENTS:
         return conduct.entry_refusal(book, house, order, command)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
@@ -232,6 +232,13 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
     return None
 
 
+def _tied_refusal(act: Act, house: House) -> Refusal | None:
+    """Why optional wagers are not restricted, or no longer: no sign tells of it, or they are not."""
+    if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
+        return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
+    return Refusal(act.clause, "optional wagers are not restricted here") if act.frees and not house.tied else None
+
+
 def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
     """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
     if not house.table.is_dealt:
@@ -242,7 +249,7 @@ def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
 def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:
     """Why a day is not the one from which the rules hold: it is no day, or before the first they can hold on."""
     first = book.house.opening.first_day
-    began = dates.start_of(date, first.is_ if first is not None else 0)
+    began = dates.start_of(date, book.house.clock)
     if began is None:
         return Refusal(act.clause, f"a day is written as year-month-day, not {date!r}")
     if first is not None and began < first.is_:

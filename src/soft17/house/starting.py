@@ -107,14 +107,27 @@ def observe_missed(keep: Keep) -> None:
     """A round was begun that the book forbids, or though something was due: the book says what follows."""
     for refused in _forbidden(keep.book, keep.house, keep.order.at):
         keep.add(IrregularityFound(refused.why, refused.clause))
-    if keep.house.custody.stack and not keep.house.custody.source:
+    unloaded = bool(keep.house.custody.stack) and not keep.house.custody.source
+    never = _never_due(keep.book, keep.house) if unloaded else []
+    if unloaded:
         keep.add(SourceLoaded(keep.rules.source.shuffling.start(keep.house.source)))
     cards = _cards_refusal(keep.book, keep.house)
     if cards is not None:
         keep.add(IrregularityFound(cards.why, cards.clause))
-    for due in keep.house.due:
+    for due in (*keep.house.due, *never):
         if due.blocks != "nothing":
             missed(keep, due)
+
+
+def _never_due(book: Book, house: House) -> list[Due]:
+    """What follows on what was left out, and so never came due: a stack not shuffled is not cut, none is burned."""
+    cutting, burn = book.house.source.cutting, book.house.source.burn
+    never = []
+    if house.owes("shuffle") is not None and house.source != DEVICE and cutting.after.is_:
+        never.append(Due("cut", cutting.after.clause, "round", house.at))
+    if burn.is_ == "each-load":
+        never.append(Due("burn", burn.clause, "card", house.at))
+    return [one for one in never if house.owes(one.what) is None]
 
 
 def missed(keep: Keep, due: Due) -> None:

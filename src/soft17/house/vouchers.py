@@ -8,7 +8,7 @@ it in words.
 from collections.abc import Iterable, Iterator, Mapping
 
 from soft17.clause import Refusal
-from soft17.house.dates import DAY, start_of
+from soft17.house.dates import begins, end_of
 from soft17.house.orders import Order
 from soft17.house.state import Entry, House
 from soft17.money import Money, parse, show
@@ -30,7 +30,7 @@ def exchange_refusal(book: Book, house: House, act: Act, at: int, about: Mapping
     day = about.get(UNTIL, "").strip()
     if not day:
         return None
-    if start_of(day, 0) is None:
+    if begins(day) is None:
         return Refusal(act.clause, f"good until: there is no day {day}")
     return Refusal(act.clause, f"this voucher was good until {day}") if _is_over(book, day, at) else None
 
@@ -83,9 +83,8 @@ def _why(book: Book, entry: Entry, laid: Money, at: int) -> str:
 
 def _is_over(book: Book, day: str, at: int) -> bool:
     """True once the clock of the place shows a later day."""
-    began = start_of(day, 0)
-    shown = book.promotion.clock.shows(at) if book.promotion is not None else at
-    return began is not None and shown >= began + DAY
+    last = end_of(day, book.house.clock)
+    return last is not None and at > last
 
 
 def _money(text: str) -> Money:

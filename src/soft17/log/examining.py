@@ -85,6 +85,9 @@ def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableErro
             replay.reckoning.doubt()
         found += faults
         found += replay.follow(line, number)
+    if not read:
+        what = "the log ends with its head: no order is on record, and the table was never opened"
+        found.append(Finding(1, book.house.opening.refused.clause, what, "", "unfinished"))
     found += replay.ending(number)
     at = replay.house.at
     dues = tuple(Due(o.what, o.clause, o.since, o.until, o.is_overdue(at)) for o in replay.house.due)

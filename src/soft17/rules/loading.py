@@ -95,8 +95,8 @@ def build(
 
 
 def _set_clock(name: str, tree: dict[str, Any]) -> None:
-    """Put the clock of the zone that a book's promotions and tournaments go by beside its name."""
-    for part in ("promotion", "tournament"):
+    """Put the clock of the zone that a book's table, promotions and tournaments go by beside its name."""
+    for part in ("house", "promotion", "tournament"):
         chapter = tree.get(part)
         if not isinstance(chapter, dict) or not isinstance(chapter.get("zone"), str):
             continue

@@ -12,6 +12,7 @@ from soft17.rules.house.patrons import Patrons
 from soft17.rules.house.people import People
 from soft17.rules.house.signs import Opening, Shown, Signs
 from soft17.rules.house.source import Source
+from soft17.rules.local import LocalClock
 
 
 class Outcome(Chapter, frozen=True):
@@ -48,10 +49,5 @@ class HouseRules(Chapter, frozen=True):
     patrons: Patrons | None = None
     outcome: Outcome | None = None
     mispayments: Mispayments | None = None
-
-    @property
-    def midnight(self) -> int:
-        """A midnight at the place of the table, where the book knows one; else one of Greenwich."""
-        if self.patrons is not None:
-            return self.patrons.deposits.is_
-        return self.opening.first_day.is_ if self.opening.first_day is not None else 0
+    zone: str = "UTC"  # where a book names no place, days are those of Greenwich
+    clock: LocalClock = LocalClock(0)  # of the zone, put in when the book is loaded

@@ -31,16 +31,16 @@ class LossLimit(Chapter, frozen=True):
     cite: tuple[str, ...]
     wagers: Rule
     excess: Cited[Literal["partial-cut", "whole-bets"]]
-    within: Rule
+    within: Cited[Literal["running", "round-start"]]
     earlier: Rule
     net: Cited[Literal["of-wins", "gross"]]
     pause: Rule
 
 
 class Patrons(Chapter, frozen=True):
-    """What protects the players of a table; days of deposits are reckoned from the midnight that is given."""
+    """What protects the players of a table."""
 
     card: PlayerCard
     invalid: Invalid
     loss: LossLimit
-    deposits: Cited[int]
+    deposits: Rule

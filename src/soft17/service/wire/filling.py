@@ -201,8 +201,9 @@ def _from(asker: Asker) -> Choices:
 
 
 def _until(asker: Asker) -> Choices:
-    midnight = asker.at // DAY * DAY
-    return tuple(n.Choice(midnight + days * DAY, said) for said, days in PERIODS.items())
+    clock = asker.book.house.clock
+    today = clock.shows(asker.at) // DAY * DAY
+    return tuple(n.Choice(clock.moment(today + days * DAY), said) for said, days in PERIODS.items())
 
 
 _NAMED: dict[str, Callable[[Asker], Made]] = {
