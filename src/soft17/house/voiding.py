@@ -161,7 +161,7 @@ def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) ->
             return Refusal(rule.rebuild.cite[0], "the round can be rebuilt")
     elif not house.in_round:
         return Refusal(rule.void.cite[0], "no round is in play")
-    elif house.misdeal is None and house.error is None:
+    elif house.misdeal is None and not any(one.seen for one in house.errors):
         return Refusal(rule.rebuild.cite[0], "no error of dealing is reported")
     if command.areas and rule.rebuild.instead.is_ != "affected-hands":
         return Refusal(rule.rebuild.instead.clause, "the whole round is void, not some hands of it")
