@@ -17,8 +17,6 @@ from soft17.house.voiding import take_back, void_round, void_undealt
 from soft17.house.waiting import touched, waiting_refusal
 from soft17.rules.book import Book
 from soft17.table import commands as c
-from soft17.table import decisions
-from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.events import HandEnded
 from soft17.table.progress import awaits_card, proceed
@@ -97,52 +95,6 @@ def report_error(keep: Keep, command: ReportErrorCard) -> None:
 def _dealer_is_finished(keep: Keep) -> bool:
     table = keep.house.table
     return len(table.dealer.cards) > 1 and awaits_card(keep.book, table) != DEALER
-
-
-def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
-    """Why a player does not answer for the card."""
-    rule = book.house.irregularities.error
-    if house.misdeal is not None:
-        return _touched_refusal(book, house, order, command)
-    place, error = next_place(book, house), offered(book, house)
-    if error is None and any(place in one.refused for one in house.errors):
-        return Refusal(rule.refused.clause, "this hand has refused the card")
-    if error is None:
-        return Refusal(rule.next.clause, "no card dealt in error lies there, or another comes before it")
-    if place is None or place == DEALER:
-        return Refusal(rule.all_refuse.clause, "the card is the dealer's")
-    area, hand = house.table.area(place.area), house.table.hand(place)
-    assert area is not None and hand is not None  # the place is on the table
-    refused = decisions.control_refusal(book, house.table, area, command.player)
-    if refused is not None and order.by.role == "player":
-        return refused
-    asked_for = awaits_card(book, house.table) == place
-    if command.answer == "refuse":
-        refused = rule.refuse_refusal(hand, book.decisions.stand_from.is_)
-        before = error.awaited == place
-        if refused is None and asked_for and (not before or len(hand.cards) < 2 or area.unattended):
-            refused = Refusal(rule.next.clause, "the hand awaits a card and takes this one")
-        return refused
-    if command.answer == "take" and not asked_for:
-        return table_refusal(book, house.table, c.Hit(area.control or "", *place))
-    if command.answer == "leave":
-        leaves = rule.leave
-        return None if leaves is not None else Refusal(rule.next.clause, "nobody may leave the hand")
-    return None
-
-
-def _touched_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
-    """Why a player does not say whether to leave the hand for an error: it touched another's, or it is answered."""
-    leave = book.house.irregularities.error.leave
-    if leave is None or house.misdeal is None or house.misdeal.told:
-        return waiting_refusal(book, house)
-    if command.answer == "refuse":
-        return Refusal(leave.clause, "a hand that the error touched is left, or taken as it lies")
-    if order.by.role == "player" and order.by.name != command.player:
-        return Refusal(leave.clause, f"{command.player} says so, or the dealer enters it")
-    if command.player not in touched(house):
-        return Refusal(leave.clause, f"{command.player} has no hand that the error touched and is yet to be decided on")
-    return None
 
 
 def _answer_misdeal(keep: Keep, command: AnswerErrorCard, clause: str) -> None:
