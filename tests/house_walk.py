@@ -14,6 +14,7 @@ from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
+from soft17.house.coming import offered
 from soft17.house.decide import step
 from soft17.house.events import BettingOpened, TableClosed
 from soft17.house.evolve import evolve, fold
@@ -184,7 +185,7 @@ class Walk:
             return self._order(
                 r.WithdrawFromRound(self.chance.choice(asked(self.book, house) or PLAYERS), self.chance.random() < 0.5)
             )
-        if house.error is not None:
+        if offered(book, house) is not None:
             answer = self.chance.choice(("take", "refuse", "leave"))
             return self._order(r.AnswerErrorCard(self.chance.choice(PLAYERS), answer), "dealer")  # type: ignore[arg-type]  # one of the three
         if house.table.phase == "over":

@@ -8,6 +8,7 @@ from soft17.croupier.plan import Plan
 from soft17.croupier.proving import as_it_lies, proof_of
 from soft17.house import commands as c
 from soft17.house import reports as r
+from soft17.house.coming import lies_ready
 from soft17.house.orders import Person
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
@@ -46,11 +47,11 @@ def test_a_card_drawn_unseen_is_dealt_next_with_its_own_proof(rulebook: str) -> 
         _to_a_decision(run)
         proof = proof_of(run.house, run.shoes)
         run.give(r.ReportErrorCard(_guess(run), seen=False), DEALER)
-        drawn, lay = len(run.house.drawn), run.house.unseen
+        drawn, lay = len(run.house.drawn), lies_ready(run.house)
         while len(run.house.drawn) == drawn:
             run.go()
         assert run.house.drawn[drawn] == (proof.card if proof is not None else lay)
-        assert run.house.custody.held == () and run.house.unseen is None
+        assert run.house.custody.held == () and run.house.errors == ()
         while run.house.rounds < 3:
             run.go()
 

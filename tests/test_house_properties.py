@@ -26,6 +26,10 @@ def test_a_table_walked_at_random(name: str, seed: int) -> None:
     assert walk.taken > 30
 
 
+def test_a_walk_goes_on_past_several_cards_drawn_in_error() -> None:
+    Walk(load("nsw-pinkjack-2016"), Random(901938)).go(250)
+
+
 @pytest.mark.parametrize(
     ("name", "seed"), [("nz-blackjack-1998", 1026), ("nz-blackjack-1998", 1073), ("ma-switch", 1027)]
 )

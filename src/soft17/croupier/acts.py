@@ -6,6 +6,7 @@ import msgspec
 
 from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
+from soft17.house.coming import lies_ready, offered
 from soft17.house.commands import BringCards
 from soft17.house.directing import SIGNS
 from soft17.house.keep import is_named_by
@@ -13,7 +14,6 @@ from soft17.house.linked import ConfirmJackpot
 from soft17.house.pooling import AWARD
 from soft17.house.state import Due, House
 from soft17.house.steps import next_step
-from soft17.house.unseen import lies_ready
 from soft17.house.waiting import passed_over
 from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
@@ -69,7 +69,7 @@ def next_act(book: Book, house: House) -> Next | None:
     misdeal = house.misdeal
     if misdeal is not None:
         return Next("attention", book.house.people.supervisor.is_, misdeal.clause)
-    if house.error is not None or asked:
+    if offered(book, house) is not None or asked:
         return Next("attention", book.house.people.supervisor.is_, book.house.people.supervisor.clause)
     due = _due(house)
     return _for_due(book, house, due) if due is not None else _in_round(book, house)

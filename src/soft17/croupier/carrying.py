@@ -11,12 +11,12 @@ from soft17.croupier.proving import proof_of
 from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
 from soft17.house import promise
+from soft17.house.coming import lies_ready
 from soft17.house.directing import sign_due
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
 from soft17.house.state import House
-from soft17.house.unseen import lies_ready
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
 from soft17.shoe.commitment import Proof

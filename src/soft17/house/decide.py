@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.house import (
+    answering,
     arriving,
     bringing,
     conduct,
@@ -99,7 +100,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.RefuseWager: _Act(holding.wager_refusal, holding.refuse_wager),
     r.ReportFaceUp: _Act(errors.face_up_refusal, errors.report_face_up),
     r.ReportErrorCard: _Act(errors.error_refusal, errors.report_error),
-    r.AnswerErrorCard: _Act(errors.answer_refusal, errors.answer),
+    r.AnswerErrorCard: _Act(answering.answer_refusal, errors.answer),
     r.ReportMisdeal: _Act(rebuilding.report_refusal, rebuilding.report),
     r.NotifyError: _Act(rebuilding.notify_refusal, rebuilding.notify),
     r.DismissMisdeal: _Act(rebuilding.dismiss_refusal, rebuilding.dismiss),

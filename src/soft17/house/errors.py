@@ -3,6 +3,7 @@
 from soft17.cards import face
 from soft17.clause import Refusal
 from soft17.house import promise
+from soft17.house.coming import next_place, offered
 from soft17.house.events import CardDrawn, Commanded, PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.misdeals import MisdealAnswered, MisdealDecided
@@ -16,8 +17,6 @@ from soft17.house.voiding import take_back, void_round, void_undealt
 from soft17.house.waiting import touched, waiting_refusal
 from soft17.rules.book import Book
 from soft17.table import commands as c
-from soft17.table import decisions
-from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.events import HandEnded
 from soft17.table.progress import awaits_card, proceed
@@ -96,60 +95,6 @@ def report_error(keep: Keep, command: ReportErrorCard) -> None:
 def _dealer_is_finished(keep: Keep) -> bool:
     table = keep.house.table
     return len(table.dealer.cards) > 1 and awaits_card(keep.book, table) != DEALER
-
-
-def next_place(book: Book, house: House) -> Place | None:
-    """The hand that an open card dealt in error is for: the one awaiting a card, or the one to decide."""
-    awaited = awaits_card(book, house.table)
-    if awaited is not None:
-        return awaited
-    return house.table.current()
-
-
-def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
-    """Why a player does not answer for the card."""
-    rule = book.house.irregularities.error
-    if house.misdeal is not None:
-        return _touched_refusal(book, house, order, command)
-    if house.error is None:
-        return Refusal(rule.next.clause, "no card dealt in error lies there")
-    place = next_place(book, house)
-    if place is None or place == DEALER:
-        return Refusal(rule.all_refuse.clause, "the card is the dealer's")
-    if place in house.error.refused:
-        return Refusal(rule.refused.clause, "this hand has refused the card")
-    area, hand = house.table.area(place.area), house.table.hand(place)
-    assert area is not None and hand is not None  # the place is on the table
-    refused = decisions.control_refusal(book, house.table, area, command.player)
-    if refused is not None and order.by.role == "player":
-        return refused
-    asked_for = awaits_card(book, house.table) == place
-    if command.answer == "refuse":
-        refused = rule.refuse_refusal(hand, book.decisions.stand_from.is_)
-        before = house.error.awaited == place
-        if refused is None and asked_for and (not before or len(hand.cards) < 2 or area.unattended):
-            refused = Refusal(rule.next.clause, "the hand awaits a card and takes this one")
-        return refused
-    if command.answer == "take" and not asked_for:
-        return table_refusal(book, house.table, c.Hit(area.control or "", *place))
-    if command.answer == "leave":
-        leaves = rule.leave
-        return None if leaves is not None else Refusal(rule.next.clause, "nobody may leave the hand")
-    return None
-
-
-def _touched_refusal(book: Book, house: House, order: Order, command: AnswerErrorCard) -> Refusal | None:
-    """Why a player does not say whether to leave the hand for an error: it touched another's, or it is answered."""
-    leave = book.house.irregularities.error.leave
-    if leave is None or house.misdeal is None or house.misdeal.told:
-        return waiting_refusal(book, house)
-    if command.answer == "refuse":
-        return Refusal(leave.clause, "a hand that the error touched is left, or taken as it lies")
-    if order.by.role == "player" and order.by.name != command.player:
-        return Refusal(leave.clause, f"{command.player} says so, or the dealer enters it")
-    if command.player not in touched(house):
-        return Refusal(leave.clause, f"{command.player} has no hand that the error touched and is yet to be decided on")
-    return None
 
 
 def _answer_misdeal(keep: Keep, command: AnswerErrorCard, clause: str) -> None:
@@ -241,15 +186,14 @@ def stand_stopped(keep: Keep) -> None:
 def _take(keep: Keep, place: Place) -> None:
     table = keep.house.table
     area = table.area(place.area)
-    assert area is not None and keep.house.error is not None  # answer_refusal has seen both
+    error = offered(keep.book, keep.house)
+    assert area is not None and error is not None  # answer_refusal has seen both
     if awaits_card(keep.book, table) is None:
         _do(keep, c.Hit(area.control or "", *place))
-    _deal_error(keep)
+    _deal_error(keep, error)
 
 
-def _deal_error(keep: Keep) -> None:
-    error = keep.house.error
-    assert error is not None  # callers have seen it
+def _deal_error(keep: Keep, error: ErrorCard) -> None:
     keep.add(ErrorCardRefused((), keep.rules.irregularities.error.next.clause, over=True))
     keep.add(CardDrawn(error.piece, keep.rules.irregularities.error.next.clause))
     _do(keep, c.Deal(face(error.piece)))
@@ -266,23 +210,34 @@ def _do(keep: Keep, command: c.Played) -> None:
 
 def settle_error(keep: Keep) -> None:
     """With every player's refusal the card is the dealer's next; of no use to anybody it is burned."""
-    error = None
-    while keep.house.error not in (None, error) and waiting_refusal(keep.book, keep.house) is None:
-        error = keep.house.error
-        _settle(keep, error)
+    while waiting_refusal(keep.book, keep.house) is None:
+        error = offered(keep.book, keep.house)
+        if error is None or not _settled(keep, error):
+            break
+    if waiting_refusal(keep.book, keep.house) is None and keep.house.table.phase == "over":
+        for unused in keep.house.errors:
+            _burn_unused(keep, unused)
 
 
-def _settle(keep: Keep, error: ErrorCard) -> None:
+def _burn_unused(keep: Keep, error: ErrorCard) -> None:
+    """Burn an open card that the round had no use for; one that nobody saw comes in the next."""
     rule = keep.rules.irregularities.error
-    if keep.house.table.phase == "over":
-        keep.add(IrregularityFound("of no use to anybody, the card dealt in error is burned", rule.no_use.clause))
-        keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))
-        if error.piece in keep.house.custody.layout:
-            keep.add(PieceMoved(error.piece, "rack", rule.no_use.clause, "layout", seen=True))
-    elif keep.house.table.phase == "initial":
-        _deal_error(keep)
-    elif next_place(keep.book, keep.house) == DEALER:
+    if not error.seen:
+        return
+    keep.add(IrregularityFound("of no use to anybody, the card dealt in error is burned", rule.no_use.clause))
+    keep.add(ErrorCardRefused((), rule.no_use.clause, over=True))
+    if error.piece in keep.house.custody.layout:
+        keep.add(PieceMoved(error.piece, "rack", rule.no_use.clause, "layout", seen=True))
+
+
+def _settled(keep: Keep, error: ErrorCard) -> bool:
+    """True if the card was dealt to whom nobody asks: a hand of the initial deal, or the dealer."""
+    rule, initial = keep.rules.irregularities.error, keep.house.table.phase == "initial"
+    if not initial and next_place(keep.book, keep.house) != DEALER:
+        return False
+    if not initial:
         by_all = "refused by all, the card is the dealer's", rule.all_refuse.clause
         as_next = "the card dealt in error is the dealer's next", rule.next.clause
         keep.add(IrregularityFound(*(by_all if error.refused else as_next)))
-        _deal_error(keep)
+    _deal_error(keep, error)
+    return True

@@ -5,13 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from soft17.cards import Piece
 from soft17.house import dues, hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house import events as e
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.seating import is_seated
 from soft17.house.signed import signed
-from soft17.house.state import CutOffer, Entry, Guest, House
+from soft17.house.state import CutOffer, Entry, ErrorCard, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
@@ -47,7 +48,7 @@ def _brought(house: House, event: e.CardsBrought) -> House:
         cut=None,
         cut_at=0,
         passed=(),
-        unseen=None,
+        errors=(),
         left_over=(),
     )
 
@@ -80,7 +81,7 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
         cut_at=0,
         passed=(),
         out=0,
-        unseen=None if house.unseen in event.pieces else house.unseen,
+        errors=_without(house, *event.pieces),
         left_over=tuple(one for one in house.left_over if one not in event.pieces),
         positions={},
         burned=house.burned - event.pieces,
@@ -135,22 +136,28 @@ def _source_changed(house: House, event: e.SourceChanged) -> House:
     return replace(house, source=event.source, emergency=event.emergency, table=table, betting=betting)
 
 
+def _without(house: House, *pieces: Piece) -> tuple[ErrorCard, ...]:
+    """The cards dealt in error but those that are dealt, burned or mixed with the others."""
+    return tuple(one for one in house.errors if one.piece not in pieces)
+
+
 def _piece_moved(house: House, event: e.PieceMoved) -> House:
     moved = move(house, event.piece, event.from_, event.to)
-    kept = None if event.piece == house.unseen else house.unseen
     burned = house.burned | {event.piece} if event.to == "rack" else house.burned
     in_view = house.burned_in_view | {event.piece} if event.to == "rack" and event.seen else house.burned_in_view
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(moved, burned=burned, burned_in_view=in_view, unseen=kept, left_over=left_over)
+    return replace(
+        moved, burned=burned, burned_in_view=in_view, errors=_without(house, event.piece), left_over=left_over
+    )
 
 
 def _drawn(house: House, event: e.CardDrawn) -> House:
     if event.piece not in house.custody.layout:
         origin: Where = "held" if event.piece in house.custody.held else "source"
         house = move(house, event.piece, origin, "layout")
-    kept = None if event.piece == house.unseen else house.unseen
+    errors = _without(house, event.piece)
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), unseen=kept, left_over=left_over, decided=False)
+    return replace(house, drawn=(*house.drawn, event.piece), errors=errors, left_over=left_over, decided=False)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -196,7 +203,8 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
     here |= dict(house.table.seats)
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
-    under = tuple(one for one in house.custody.held if one != house.unseen and one not in house.left_over)
+    unseen_yet = [one.piece for one in house.errors]
+    under = tuple(one for one in house.custody.held if one not in (*unseen_yet, *house.left_over))
     guests = tuple(replace(one, seated=is_seated(house, one)) for one in house.guests)
     house = replace(house, start=house.table, seats={**others, **here}, under=under, guests=guests)
     return replace(house, table=table, started=True, last=None, touched=frozenset())

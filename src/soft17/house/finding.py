@@ -25,8 +25,12 @@ def missed_refusal(book: Book, house: House, _order: Order, command: ReportMisse
     to_come = what == "burn" or house.owes(what.replace("-", " ")) is not None
     if to_come and not house.table.first_card_out:
         return Refusal(clause, f"no card of a round is out: the {what} is still to come")
+    if what == "burn" and not any(one.what.startswith("burn") for one in house.due):
+        return Refusal(clause, "what: no burn is open; that it was done, or that it was missed, is on record")
     if what == "discards" and house.source != DEVICE:
         return Refusal(clause, "only a shuffling device takes discards back")
+    if what == "discards" and not house.table.is_dealt and house.rounds == house.rounds_before:
+        return Refusal(clause, "what: no initial deal is complete yet, after which discards go back")
     if what in ("cut", "cutting-card") and house.source == DEVICE:
         cutting = book.house.source.cutting
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device deals uncut cards")

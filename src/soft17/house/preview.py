@@ -8,8 +8,9 @@ from soft17.house.patrons import void_invalid
 from soft17.house.state import Answer, House
 from soft17.rules.book import Book
 from soft17.table import commands as c
-from soft17.table.decide import step
+from soft17.table.decide import Step, step
 from soft17.table.events import HandEnded
+from soft17.table.insurance import window_is_open
 from soft17.table.play import Play
 from soft17.table.progress import awaits_card, proceed
 from soft17.table.state import Table
@@ -17,6 +18,8 @@ from soft17.table.state import Table
 BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
 # What others on a hand say to the decision just made on it.
 WITH_IT = (c.JoinDouble, c.JoinSplit, c.StayOn)
+# What answers an offer that the right order may not have: no card hangs on it, and without the offer it says nothing.
+OFFERED = (c.TakeInsurance, c.TakeEvenMoney, c.GoOn)
 
 
 def preview(book: Book, house: House) -> Table | Refusal:
@@ -48,15 +51,25 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         said_nothing = passed and isinstance(command, (c.OnHand, *WITH_IT))
         if said_nothing or _is_dead(table, getattr(command, "area", 0)):
             continue
-        result = step(book, table, command)
-        if isinstance(result, Refusal):
+        result = _played(book, table, command)
+        if not isinstance(result, Refusal):
+            table = result.table
+        elif not isinstance(command, OFFERED):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
-        table = result.table
     play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
     void_invalid(play, house.invalid)
     if play.table.phase != "over" and not house.opened:
         return Refusal(clause, "it would want further cards, and the table is closed")
     return play.table, tuple(house.likes.get(one, one) for one in cards)
+
+
+def _played(book: Book, table: Table, command: c.Played) -> Step | Refusal:
+    """A command in the right order of cards: past insurance that would have been offered and was not."""
+    result = step(book, table, command)
+    if not isinstance(result, Refusal) or not window_is_open(book, table):
+        return result
+    closed = step(book, table, c.GoOn())
+    return result if isinstance(closed, Refusal) else step(book, closed.table, command)
 
 
 def at_offer(book: Book, house: House) -> Table:

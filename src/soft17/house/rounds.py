@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
 from soft17.house import losses, lying, patrons, promise, signing, starting, wagering
+from soft17.house.coming import lying_next, offered
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
 from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed
-from soft17.house.unseen import UnseenCorrected, lying_next
+from soft17.house.unseen import UnseenCorrected
 from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -53,8 +54,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
     refused = starting.start_refusal(book, house, order.at, observed=command.observed) if first else None
     if not first:
         refused = starting.due_refusal(house, "card") or waiting_refusal(book, house)
-        passed = house.error is not None and awaits_card(book, house.table) in house.error.refused
-        if refused is None and house.error is not None and not passed:
+        if refused is None and offered(book, house) is not None:
             why = "the card dealt in error is the next card"
             refused = Refusal(book.house.irregularities.error.next.clause, why)
     dealer = house.table.dealer
@@ -74,18 +74,23 @@ def _piece_refusal(book: Book, house: House, command: DealCard) -> Refusal | Non
     if custody.found(command.card, pool) is not None:
         return None
     error = book.house.irregularities.error
-    if house.unseen is not None:
-        return Refusal(error.unseen.clause, "the card drawn unseen is the next card")
     if house.left_over:
         clause = book.house.irregularities.rebuild.cite[0]
         return Refusal(clause, f"{face(house.left_over[0])}, left over by the rebuilt round, is the next card")
-    if lying_next(house) is not None:
+    lay = lying_next(house)
+    if lay is not None and _in_error(house, lay):
+        return Refusal(error.unseen.clause, "the card drawn unseen is the next card")
+    if lay is not None:
         return Refusal(error.dealer_unseen.clause, "the card under the shoe comes first")
     if not pool:
         return Refusal(book.house.source.run_out.cite[0], "no card is left: the discard rack is shuffled")
     if custody.found(command.card, (*custody.rack, *custody.removed)) is not None and "." in command.card:
         return Refusal(book.house.source.from_source.clause, f"{command.card} is not in the source")
     return Refusal(book.house.source.complete.clause, f"no {command.card} is left in the source")
+
+
+def _in_error(house: House, piece: Piece) -> bool:
+    return any(one.piece == piece for one in house.errors)
 
 
 def face_of(text: str) -> Card:
@@ -118,7 +123,7 @@ def _leaving(keep: Keep, command: DealCard) -> Piece:
     assert piece is not None  # deal_refusal has found it
     if lay is not None and lay != piece:
         error = keep.rules.irregularities.error
-        clause = (error.unseen if lay == keep.house.unseen else error.dealer_unseen).clause
+        clause = (error.unseen if _in_error(keep.house, lay) else error.dealer_unseen).clause
         keep.add(UnseenCorrected(piece, lay, clause))
     return piece
 

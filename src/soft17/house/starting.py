@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from soft17.cards import Piece
 from soft17.clause import Refusal
 from soft17.house import declaring, losses
+from soft17.house.coming import lies_ready
 from soft17.house.commands import DealCard
 from soft17.house.custody import Where
 from soft17.house.events import CuttingCardAppeared, PieceMoved, SourceLoaded
@@ -65,9 +66,8 @@ def is_next(house: House) -> bool:
 def has_run_out(book: Book, house: House) -> bool:
     """True if a card is awaited and none is left but in the discard rack, which is not shuffled yet."""
     custody = house.custody
-    held = house.unseen is not None or house.left_over or not set(house.under).isdisjoint(custody.held)
     left = custody.stack or (custody.source and book.house.source.run_out.cards.is_ == "rest-first")
-    return not held and not left and awaits_card(book, house.table) is not None
+    return lies_ready(house) is None and not left and awaits_card(book, house.table) is not None
 
 
 def cutting_card(keep: Keep) -> None:

@@ -109,12 +109,12 @@ class CutOffer(msgspec.Struct, frozen=True):
 
 
 class ErrorCard(msgspec.Struct, frozen=True):
-    """A card dealt in error, seen, the hands that refused it, and others that came in error after it."""
+    """A card dealt in error, seen or not, the hands that refused it, and the one that awaited a card already."""
 
     piece: Piece
+    seen: bool = True
     refused: tuple[Place, ...] = ()
     awaited: Place | None = None
-    further: tuple[Piece, ...] = ()
 
 
 Answer = TakeInsurance | TakeEvenMoney
@@ -162,7 +162,7 @@ class Last(msgspec.Struct, frozen=True):
     likes: dict[Piece, Piece] = {}
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table from its opening to its closing."""
 
     table: Table = Table()
@@ -216,7 +216,7 @@ class House(msgspec.Struct, frozen=True):
     touched: frozenset[int] = frozenset()
     guests_then: tuple[Guest, ...] = ()
     positions: dict[Piece, int] = {}
-    error: ErrorCard | None = None
+    errors: tuple[ErrorCard, ...] = ()  # as they left the source
     stopped_hands: tuple[Place, ...] = ()
     misdeal: Misdeal | None = None
     decided: bool = False
@@ -231,7 +231,6 @@ class House(msgspec.Struct, frozen=True):
     raised_at: int | None = None
     last: Last | None = None
     betting: Table | None = None
-    unseen: Piece | None = None
     left_over: tuple[Piece, ...] = ()
     under: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()

@@ -150,19 +150,21 @@ def _face_up(house: House, event: FaceUpFound) -> House:
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
-    moved, error = move(house, event.piece, "source", "layout"), house.error
-    if error is not None:
-        return replace(moved, error=replace(error, further=(*error.further, event.piece)))
-    return replace(moved, error=ErrorCard(event.piece, awaited=event.awaited))
+    moved = move(house, event.piece, "source", "layout")
+    # Another that lies before it comes first: whoever awaits a card now takes that one.
+    shown = ErrorCard(event.piece, awaited=event.awaited if not house.errors else None)
+    return replace(moved, errors=(*house.errors, shown))
 
 
 def _error_refused(house: House, event: ErrorCardRefused) -> House:
-    error = house.error
-    if error is not None and event.over:
-        error = ErrorCard(error.further[0], further=error.further[1:]) if error.further else None
-    elif error is not None:
-        error = replace(error, refused=(*error.refused, *event.refused))
-    return replace(house, error=error, stopped_hands=(*house.stopped_hands, *event.places))
+    """A hand refuses the first open card that it has not refused yet; what is over leaves with its card."""
+    errors = house.errors
+    for place in event.refused:
+        card = next((one for one in errors if one.seen and place not in one.refused), None)
+        errors = tuple(replace(one, refused=(*one.refused, place)) if one is card else one for one in errors)
+    if event.over:
+        errors = tuple(one for one in errors if not one.seen or one.piece in house.custody.layout)
+    return replace(house, errors=errors, stopped_hands=(*house.stopped_hands, *event.places))
 
 
 def _answered(house: House, event: PlayerAnswered) -> House:
@@ -216,8 +218,13 @@ def _period(guest: Guest) -> int | None:
 def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
-    nothing: dict[str, Any] = dict.fromkeys(("start", "error", "misdeal", "passed_over"))
-    return replace(house, **empty, **nothing, touched=frozenset(), face_up=0, decided=False, likes={})
+    nothing: dict[str, Any] = dict.fromkeys(("start", "misdeal", "passed_over"))
+    now: dict[str, Any] = {"face_up": 0, "decided": False, "likes": {}, "errors": _unseen_errors(house)}
+    return replace(house, **empty, **nothing, **now, touched=frozenset())
+
+
+def _unseen_errors(house: House) -> tuple[ErrorCard, ...]:
+    return tuple(one for one in house.errors if not one.seen)
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
@@ -230,7 +237,14 @@ def _resumed(house: House, _event: BettingResumed) -> House:
 
 
 def _unseen(house: House, event: UnseenKept) -> House:
-    return replace(move(house, event.piece, "source", "held"), unseen=event.piece)
+    errors = (*house.errors, ErrorCard(event.piece, seen=False))
+    return replace(move(house, event.piece, "source", "held"), errors=errors)
+
+
+def _voided(house: House, event: RoundVoided) -> House:
+    """An open card dealt in error goes with the round; where only some hands are void it is still the next card."""
+    errors = house.errors if event.areas else _unseen_errors(house)
+    return replace(house, misdeal=None, errors=errors, decided=True)
 
 
 def _left_over(house: House, event: CardsLeftOver) -> House:
@@ -274,7 +288,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     CardsLeftOver: _left_over,
     ReaderStopped: lambda house, _e: replace(house, reader_off=True, table=replace(house.table, reader_off=True)),
     RoundRebuilt: _rebuilt,
-    RoundVoided: lambda house, _event: replace(house, misdeal=None, error=None, decided=True),
+    RoundVoided: _voided,
     RoundCorrected: _corrected,
     DeviceFailed: lambda house, event: replace(house, failure=Failure() if event.asking else None),
     PlayerAnswered: _answered,

@@ -42,21 +42,6 @@ class ForeignRemoved(Event, frozen=True):
     clause: str
 
 
-def lying_next(house: House) -> Piece | None:
-    """The card that lies unseen and comes next: one drawn in error, or one under the source as the round began."""
-    if house.unseen is not None:
-        return house.unseen
-    held = house.custody.held
-    if house.left_over or not held:
-        return None
-    return next((one for one in house.under if one in held), None) if house.table.first_card_out else held[0]
-
-
-def lies_ready(house: House) -> Piece | None:
-    """The card that comes before any of the source: one that lies unseen, or the first that a rebuilt round left."""
-    return lying_next(house) or next(iter(house.left_over), None)
-
-
 def _corrected(house: House, event: UnseenCorrected) -> House:
     """The two change places, and the place in the promised order goes with the card that lay there."""
 
@@ -68,7 +53,7 @@ def _corrected(house: House, event: UnseenCorrected) -> House:
     return replace(
         house,
         custody=replace(custody, source=source, held=tuple(map(other, custody.held))),
-        unseen=None if house.unseen is None else other(house.unseen),
+        errors=tuple(replace(one, piece=other(one.piece)) for one in house.errors),
         under=tuple(map(other, house.under)),
         positions={other(piece): place for piece, place in house.positions.items()},
         retired=tuple(

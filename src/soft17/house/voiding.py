@@ -15,7 +15,8 @@ from soft17.house.waiting import waiting_refusal
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Void
-from soft17.table.events import ControlPassed, HandEnded, PlacePassed, RoundClosed
+from soft17.table.absence import pass_on
+from soft17.table.events import HandEnded, PlacePassed, RoundClosed
 from soft17.table.net import net
 from soft17.table.play import Play
 from soft17.table.progress import complete_deal, proceed
@@ -98,7 +99,9 @@ def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
         on_hand = (one for one in keep.house.table.wagers if one.kind in ON_HAND)
         staying = [one.player for one in on_hand if one.area == number and one.is_open]
         if staying and area.control == player and player not in staying:
-            keep.add(ControlPassed(number, player, staying[0], keep.book.control.seated.clause))
+            play = keep.round()
+            pass_on(play, area, staying)
+            keep.wagers(play)
     close_if_done(keep, clause)
 
 
@@ -161,7 +164,7 @@ def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) ->
             return Refusal(rule.rebuild.cite[0], "the round can be rebuilt")
     elif not house.in_round:
         return Refusal(rule.void.cite[0], "no round is in play")
-    elif house.misdeal is None and house.error is None:
+    elif house.misdeal is None and not any(one.seen for one in house.errors):
         return Refusal(rule.rebuild.cite[0], "no error of dealing is reported")
     if command.areas and rule.rebuild.instead.is_ != "affected-hands":
         return Refusal(rule.rebuild.instead.clause, "the whole round is void, not some hands of it")

@@ -44,6 +44,14 @@ class Control(Chapter, frozen=True):
         left = with_main if len(tied) > 1 and self.nearest.is_ == "of-all" else tied
         return (left[0] if self.equal.is_ == "first-placed" else min(left, key=lambda one: one.position)).player
 
+    def clause_of(self, candidates: Sequence[Candidate]) -> str:
+        """The clause of the test by which one of those listed has control, or by which nobody has."""
+        if self._seated(candidates) is not None:
+            return self.seated.clause
+        mains = [one.main for one in candidates if one.main]
+        tied = len(mains) > 1 and mains.count(max(mains)) > 1
+        return self.equal.clause if tied and self.nobody_seated.is_ == "next-test" else self.nobody_seated.clause
+
     def _away(self, one: Candidate) -> bool:
         return not self.own_boxes.is_ and one.seated_elsewhere and not one.seated
 

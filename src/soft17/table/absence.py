@@ -1,5 +1,7 @@
 """Absence: nobody is there to decide for an area."""
 
+from collections.abc import Container
+
 from soft17.clause import Refusal
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -33,12 +35,20 @@ def absent(play: Play, command: Absent) -> None:
     area = play.table.area(command.area)
     assert rule is not None and area is not None and area.control is not None  # refusal has seen them
     decisions.close_earlier(play, command.area)
-    following = heir(play, area) if rule.passes.is_ else None
+    following = play.book.control.of(_heirs(play, area)) if rule.passes.is_ else None
     play.add(ControlPassed(command.area, area.control, following, rule.passes.clause))
 
 
-def heir(play: Play, area: Area) -> str | None:
-    """Who decides for an area when its controlling player does not."""
+def pass_on(play: Play, area: Area, staying: Container[str]) -> None:
+    """Pass control of an area whose controlling player has no wager there any more, by the tests among who stays."""
+    assert area.control is not None  # as the caller found
+    left = [one for one in _heirs(play, area) if one.player in staying]
+    control = play.book.control
+    play.add(ControlPassed(area.number, area.control, control.of(left), control.clause_of(left)))
+
+
+def _heirs(play: Play, area: Area) -> list[Candidate]:
+    """Who may decide for an area when its controlling player does not."""
     gone = {*area.absent, area.control}
     mains: dict[str, int] = {}
     for wager in play.table.wagers:
@@ -46,10 +56,9 @@ def heir(play: Play, area: Area) -> str | None:
             mains[wager.player] = mains.get(wager.player, 0) + wager.stake
     seated = play.table.seated(area.number)
     line = play.table.line(area.number)
-    left = [
+    return [
         Candidate(player, Money(main), player == seated, position=line.index(player)) for player, main in mains.items()
     ]
-    return play.book.control.of(left)
 
 
 def void(play: Play, area: Area) -> None:

@@ -7,9 +7,9 @@ from soft17.hand import Hand
 from soft17.money import CENT, Money
 from soft17.rules.book import Book
 from soft17.rules.limits import Main
-from soft17.table.absence import heir
+from soft17.table.absence import pass_on
 from soft17.table.commands import ObserveWager
-from soft17.table.events import ControlPassed, HandEnded, WagerCapped, WagerCorrected
+from soft17.table.events import HandEnded, WagerCapped, WagerCorrected
 from soft17.table.play import Play
 from soft17.table.state import MAIN, Place, Table, Wager
 
@@ -124,7 +124,7 @@ def _without(play: Play, command: ObserveWager, clause: str) -> None:
             play.settle(wager, "void", clause)
         _clear(play, command.area, clause)
     elif area.control == command.player:
-        play.add(ControlPassed(command.area, command.player, heir(play, area), play.book.control.seated.clause))
+        pass_on(play, area, {wager.player for wager in here})
 
 
 def _clear(play: Play, area: int, clause: str) -> None:

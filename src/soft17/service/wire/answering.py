@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from soft17.house import reports as r
+from soft17.house.coming import offered
 from soft17.house.commands import TakeDown
 from soft17.house.directing import CONSENT, to_agree_on
 from soft17.service.wire import panel as n
@@ -55,7 +56,9 @@ def burned_card(asker: Asker) -> tuple[n.Act, ...]:
 def _questions(asker: Asker) -> Iterator[tuple[tuple[t.Command, str, str], ...]]:
     """What somebody may be asked, with each answer, its words and its key; only what the book has at all."""
     name, acts = asker.player, asker.book.house.acts
-    if r.AnswerErrorCard.act in acts and (asker.house.error is not None or asker.house.misdeal is not None):
+    if r.AnswerErrorCard.act in acts and (
+        offered(asker.book, asker.house) is not None or asker.house.misdeal is not None
+    ):
         card = asker.house.misdeal is None
         yield (
             (r.AnswerErrorCard(name, "take"), "Take the card" if card else "Keep the hand", "G"),

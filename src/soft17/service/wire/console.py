@@ -5,6 +5,7 @@ from typing import Literal
 
 from soft17.croupier.acts import SAY, Next
 from soft17.croupier.acts import do as said_do
+from soft17.house.coming import offered
 from soft17.house.state import Due, Misdeal
 from soft17.house.view import Seen
 from soft17.house.waiting import passed_over
@@ -104,7 +105,7 @@ def _ways(asker: Asker) -> Iterator[n.Act]:
     house = asker.house
     names = {
         "misdeal": _out_of(asker.book, house.misdeal) if house.misdeal is not None else (),
-        "error": ("answer-error-card",) if house.error is not None else (),
+        "error": ("answer-error-card",) if offered(asker.book, house) is not None else (),
         "passed over": ("answer-missed-card",) if passed_over(asker.book, house) is not None else (),
         "failure": ("withdraw-from-round",) if house.failure is not None else (),
     }

@@ -156,7 +156,7 @@ def _hands(asker: Asker) -> Choices:
 def _drawn(asker: Asker) -> Choices:
     """The cards of the round, or of the one before where no card is out yet, as they came; none while one is hidden."""
     house = asker.house
-    if house.table.hole is not None or house.unseen is not None:
+    if house.table.hole is not None or any(not one.seen for one in house.errors):
         return ()
     drawn = house.told_of.drawn
     return tuple(n.Choice(piece, str(face(piece))) for piece in drawn)
