@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from envs.mirror import Beside, vector
 from envs.rollout import BOOKS, NAMES, TABLES
 from soft17.cards import DECK, Card
-from soft17.envs import environments
+from soft17.envs import compiling, environments
 from soft17.envs.opening import OpeningError
 from soft17.envs.shoe import Shoe
 from soft17.envs.vector import RulebookVectorEnv
@@ -224,3 +224,16 @@ def test_numbers_that_are_no_action_are_refused_and_change_nothing(action: int) 
     assert info["refused"].all()
     assert not rewards.any() and not over.any()
     assert (info["action_mask"] == told["action_mask"]).all()
+
+
+def test_what_takes_long_is_told_in_the_log(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "PATIENCE", 0)
+    with compiling.told_of():
+        while not caplog.records:
+            pass
+    assert "is compiled" in caplog.text
+    monkeypatch.setattr(compiling, "PATIENCE", 1000)
+    caplog.clear()
+    with compiling.told_of():
+        pass
+    assert not caplog.records

@@ -1,6 +1,7 @@
 """Many players, each alone at a table of one rulebook, as one Gymnasium vector environment on compiled code."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any, Unpack
 
 import gymnasium as gym
@@ -10,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from soft17.envs.compiling import told_of
 from soft17.envs.env import PLAYER
 from soft17.envs.opening import Asked, OpeningError, counted, opened
 from soft17.envs.pooling import Pools
@@ -91,7 +93,8 @@ class RulebookVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self._seed(seed, which)
         if fresh:
             self._begin(which, None)
-        self.tables.step(np.where(which, kernel.RESET, kernel.STEP))
+        with nullcontext() if self._opened else told_of():
+            self.tables.step(np.where(which, kernel.RESET, kernel.STEP))
         self._done[which], self._opened = False, True
         return self._seen(), self._info()
 

@@ -25,11 +25,13 @@ WON, LOST, EVEN, LINE = "#2e7d32", "#c62828", "#757575", "#1f4e79"
 
 
 def named(job: dict[str, Any], book: "Book") -> str:
-    """What was played, as a title: the book with what was elected, the strategy, the count and the seed."""
+    """What was played, as a title: the book with what was elected, how it was dealt and played, and the seed."""
     elected = [f"{name}={value}" for name, value in book.elected.items() if value != book.option[name].default]
     read = [f"{clause}={one}" for clause, one in book.read_as.items() if one != book.ruling[clause].default]
     count = [f"count {job['count']}"] if job["count"] else []
-    return ", ".join([job["rulebook"], *elected, *read, f"strategy {job['strategy']}", *count, f"seed {job['seed']}"])
+    areas = [f"{job['areas']} areas"] if job["areas"] > 1 else []
+    words = [job["rulebook"], *elected, *read, *areas, f"strategy {job['strategy']}", *count, f"seed {job['seed']}"]
+    return ", ".join(words)
 
 
 def draw(path: str, result: Result, title: str) -> None:

@@ -87,7 +87,7 @@ class Cutting(Chapter, frozen=True):
         most = int(Fraction(stack * rule.most_part[0], rule.most_part[1]))
         if least <= behind <= most:
             return None
-        return Refusal(self.behind.clause, f"{least} to {most} cards lie behind the cutting card, not {behind}")
+        return Refusal(self.behind.clause, f"{least} to {most} cards are to lie behind the cutting card, not {behind}")
 
 
 class Replacing(Chapter, frozen=True):
