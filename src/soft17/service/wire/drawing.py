@@ -13,7 +13,7 @@ from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
 from soft17.service.wire.answering import answers_of
 from soft17.service.wire.asking import may_ask
-from soft17.service.wire.awaiting import passing, status
+from soft17.service.wire.awaiting import clause, passing, status
 from soft17.service.wire.console import console_of
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
@@ -50,7 +50,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
         status=status(desk, act, person),
-        clause=act.clause if act is not None else "",
+        clause=clause(desk, act),
         dealer=hand_of(
             table.dealer,
             hole=table.hole is not None,
