@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from soft17.service.guard import bodies, headers, hosts
+from soft17.service.guard import bodies, characters, headers, hosts
 from soft17.service.guard.rates import Buckets
 from soft17.service.people.desk import People
 from soft17.service.people.sessions import digest
@@ -50,6 +50,9 @@ class Guard:
             await send(message)
 
         try:
+            if problem is None and scope["method"] not in SAFE and not bodies.is_file(scope["path"]):
+                body, receive = await bodies.read(receive, scope["path"])
+                problem = characters.in_body(body)
             if problem is None:
                 await self.app(scope, bodies.bounded(receive, scope["path"]), with_headers)
         except Problem as error:
@@ -71,6 +74,9 @@ class Guard:
         site = None if socket else given.get("sec-fetch-site")
         if changes and not hosts.is_same(self.settings, scope["scheme"], host, given.get("origin"), site):
             return Problem(403, "This came from another site", detail="only pages of this service may ask for that")
+        strange = characters.in_address(scope["path"], scope["query_string"])
+        if strange is not None:
+            return strange
         length = given.get("content-length", "0")
         if not length.isdecimal() or int(length) > bodies.most(scope["path"]):
             return bodies.too_large(scope["path"])

@@ -41,11 +41,13 @@ def engine_for(address: str) -> Engine:
         ) from error
     if url.get_backend_name() == "sqlite":
         _private(url.database)
-        engine = create_engine(url, poolclass=QueuePool, connect_args={"check_same_thread": False, "timeout": 30})
+        engine = create_engine(
+            url, poolclass=QueuePool, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True
+        )
         event.listen(engine, "connect", _safe)
         return engine
     if url.get_backend_name() in ("postgresql", "postgres"):
-        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
     raise DatabaseError(f"--database: {url.get_backend_name()} is not known: sqlite or postgresql")
 
 
