@@ -12,8 +12,9 @@ from soft17.service.guard import bodies, characters, headers, hosts
 from soft17.service.guard.rates import Buckets
 from soft17.service.people.desk import People
 from soft17.service.people.sessions import digest
-from soft17.service.problems import Problem, answer
+from soft17.service.problems import Problem, answer, busy
 from soft17.service.settings import Settings
+from soft17.service.store.database import is_busy
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOG = logging.getLogger("soft17")
@@ -57,9 +58,10 @@ class Guard:
                 await self.app(scope, bodies.bounded(receive, scope["path"]), with_headers)
         except Problem as error:
             problem = error
-        except Exception:
+        except Exception as error:
             LOG.exception("%s %s could not be answered", scope["method"], scope["path"])
-            problem = Problem(500, "That went wrong here", detail="nothing was changed; it is written in the log")
+            wrong = Problem(500, "That went wrong here", detail="nothing was changed; it is written in the log")
+            problem = busy() if is_busy(error) else wrong
         if problem is not None and not started:
             await answer(problem)(scope, receive, with_headers)
 

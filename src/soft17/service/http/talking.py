@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 from fastapi import WebSocket
+from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from soft17.service.clock import Ticks
@@ -13,6 +14,8 @@ from soft17.service.guard.rates import Bucket, Rate
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.practising import supply
+from soft17.service.problems import BUSY
+from soft17.service.store.database import is_busy
 from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
 from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
@@ -128,5 +131,10 @@ async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
         return tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
     if isinstance(asked, Ping):
         return Pong()
-    await supply(desk, outbox.person)
-    return await desk.give(outbox.person, asked)
+    try:
+        await supply(desk, outbox.person)
+        return await desk.give(outbox.person, asked)
+    except OperationalError as error:
+        if not is_busy(error):
+            raise
+        return Refused(asked.id, f"{BUSY}: try again")
