@@ -9,7 +9,7 @@ import pytest
 from serving import Player, running
 from test_playing import by_header
 
-from soft17.rules.loading import names
+from soft17.rules.loading import load, names
 from soft17.service.app import make
 from soft17.service.settings import Settings
 
@@ -73,6 +73,20 @@ def brought_into_play(staff: Staff) -> list[str]:
     return done
 
 
+def _wagers_are_cited(dealer: Player, book: str) -> None:
+    """While wagers are taken what is in play is their clause, though the dealer's next act is another already."""
+    rules = load(book)
+    assert dealer.picture["clause"] == rules.wagers.placed.clause
+    entered(dealer, {"type": "Arrive", "player": "ann", "card": "card of ann", "holder": "ann"})
+    entered(dealer, {"type": "PlaceWager", "player": "ann", "area": 1, "main": [200_000] * rules.boxes})
+    assert dealer.picture["console"]["next"][0]["clause"] == rules.deal.order.clause
+    assert (dealer.picture["status"], dealer.picture["clause"]) == ("Place your wagers", rules.wagers.placed.clause)
+    if rules.deal.call.is_:
+        entered(dealer, {"type": "CallNoMoreBets"})
+        assert dealer.picture["status"] == "Deal a card to box 1"
+        assert dealer.picture["clause"] == rules.deal.order.clause
+
+
 @pytest.mark.parametrize("book", names())
 def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
     app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
@@ -85,5 +99,6 @@ def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
         staff = Staff(address, made.json()["id"])
         done = brought_into_play(staff)
         assert "Shuffle the cards" in done
+        _wagers_are_cited(staff["dealer"], book)
         for player in staff.values():
             player.close()

@@ -115,6 +115,20 @@ def test_records_are_told_with_their_clause(desk: Visitor) -> None:
     assert found["records"]["told"][1]["problem"]
 
 
+@pytest.mark.parametrize("body", [b"PK\x03\x04", b"[]", b"null", b"1" * 50])
+def test_what_is_no_record_at_all_departs_from_nothing(desk: Visitor, body: bytes) -> None:
+    found = audit(desk, body)
+    assert (found["verdict"], found["clean"]) == ("No record that can be read", False)
+    assert found["records"]["unreadable"] == 1 and found["records"]["told"][0]["problem"]
+
+
+def test_records_that_agree_beside_one_that_cannot_be_read(desk: Visitor) -> None:
+    whole = (Path(__file__).parents[1] / "conformance" / f"{BOOK}.jsonl").read_bytes().splitlines()[0]
+    assert audit(desk, whole + b"\n[]\n")["verdict"] == (
+        "No departure from the rulebook in what can be read, but not all can"
+    )
+
+
 @pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"\n\n", 422), (b'{"format":"soft17.table/1"}', 422)])
 def test_what_is_neither_is_told(desk: Visitor, body: bytes, status: int) -> None:
     answer = desk.post("/api/audit", content=body)

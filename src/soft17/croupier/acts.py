@@ -19,8 +19,8 @@ from soft17.log.telling import place as said_place
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.source import BY_HAND, DEVICE
-from soft17.table.progress import awaits_card, awaits_go_on, next_card
-from soft17.table.state import DEALER, Place
+from soft17.table.progress import awaits_card, awaits_go_on, card_clause, next_card
+from soft17.table.state import DEALER, Place, Table
 
 What = Literal[
     "bring",
@@ -141,26 +141,36 @@ def _in_round(book: Book, house: House) -> Next | None:
             clause, by_hand = book.house.source.run_out.cite[0], method_for(book, house) == BY_HAND
             step = next_step(book, house) if by_hand else None
             return Next("enter" if step is not None else "run out", dealer, clause, of=step or "")
-        return Next("deal", dealer, book.deal.order.clause, place=awaited)
+        return Next("deal", dealer, card_clause(book, table, awaited), place=awaited)
     current = table.current()
     if awaits_go_on(book, table):
-        clause = book.insurance.closes.clause if book.insurance is not None else book.deal.order.clause
-        return Next("go on", dealer, clause, place=current)
+        return Next("go on", dealer, _closing(book, table), place=current)
     if current is not None:
         area = table.area(current.area)
         control = area.control if area is not None and area.control is not None else ""
-        return Next("decision", "player", book.decisions.turn.clause, place=current, of=control)
+        return Next("decision", "player", book.decisions.asked.clause, place=current, of=control)
     return Next("attention", book.house.people.supervisor.is_, book.decisions.turn.clause)
+
+
+def _closing(book: Book, table: Table) -> str:
+    """The clause of what the dealer closes: insurance, payments, or the switch nobody asked for."""
+    if table.insurance == "open" and book.insurance is not None:
+        return book.insurance.closes.clause
+    if table.paying or book.switching is None:
+        return book.interim.wager.clause
+    return book.switching.window.clause
 
 
 def _before_cards(book: Book, house: House, dealer: str) -> Next:
     table = house.table
     if not table.wagers:
-        return Next("wagers", "player", book.deal.order.clause)
+        return Next("wagers", "player", book.wagers.placed.clause)
     if book.deal.call.is_ and not table.called:
         return Next("call", dealer, book.deal.call.clause)
     first = next_card(book, table)
-    return Next("deal" if first is not None else "wagers", dealer, book.deal.order.clause, place=first)
+    if first is None:
+        return Next("wagers", dealer, book.wagers.placed.clause)
+    return Next("deal", dealer, card_clause(book, table, first), place=first)
 
 
 def do(act: Next, table_words: dict[str, str] | None = None) -> str:

@@ -33,6 +33,9 @@ class Decisions(Chapter, frozen=True):
     """Standing, drawing and the order of turns."""
 
     turn: Rule
+    asked: Rule
+    stands: Rule
+    dealt: Rule
     stand_from: Cited[int]
     draw_below: Cited[int]
     bust_over: Cited[int]

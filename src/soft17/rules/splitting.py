@@ -20,6 +20,7 @@ class Splitting(Chapter, frozen=True):
     again_unequal: Rule
     again_aces: Cited[bool]
     aces_one_card: Cited[bool]
+    second_card: Rule
     third_card: Rule
     wager: Rule
     new_hand: Cited[Literal["next", "last"]]

@@ -10,6 +10,7 @@ from soft17.money import Money
 class Wagers(Chapter, frozen=True):
     """Main wagers before and after the first card."""
 
+    placed: Rule
     equal_boxes: Cited[bool]
     before: Cited[Literal["first-card", "call"]]
     untouched: Rule

@@ -31,6 +31,15 @@ class Problem(Exception):  # noqa: N818 - what people are told is a problem, who
         return said | {name: value for name in ("field", "clause") if (value := getattr(self, name))}
 
 
+BUSY = "another process writes to the database; nothing was changed"
+
+
+def busy() -> Problem:
+    """The problem of a database that another process keeps to itself for longer than can be waited."""
+    detail = f"{BUSY}; try again in a few seconds"
+    return Problem(503, "The database is busy", detail=detail, headers={"Retry-After": "5"})
+
+
 # How a problem is told, for whoever reads the description of the service: any status that is not named is one.
 _SHAPE = {
     "type": "object",

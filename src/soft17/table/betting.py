@@ -1,6 +1,6 @@
 """Betting: placing, raising and taking back wagers before the first card, and the call that ends it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -168,15 +168,27 @@ def _displace(play: Play, lay: set[tuple[str, int, str]]) -> None:
 
 def return_unbacked(play: Play) -> None:
     """Give back, as the round opens, optional wagers whose main wager was taken back before."""
-    if all(wager.kind == MAIN for wager in play.table.wagers):
+    for (player, area, kind), clause in list(_unbacked(play.book, play.table)):
+        _give_back(play, player, area, clause, kind=kind)
+
+
+def areas_dealt_to(book: Book, table: Table) -> set[int]:
+    """The areas that a round would be dealt to now: on which more lies than what goes back as it opens."""
+    back = {whose for whose, _ in _unbacked(book, table)}
+    return {one.area for one in table.wagers if (one.player, one.area, one.kind) not in back}
+
+
+def _unbacked(book: Book, table: Table) -> Iterator[tuple[tuple[str, int, str], str]]:
+    """Optional wagers without a main wager to go with: whose, on which area, of which kind, and the clause."""
+    if all(wager.kind == MAIN for wager in table.wagers):
         return
-    laid = laid_on(play.book, play.table)
+    laid = laid_on(book, table)
     # Amounts were tested as they were placed; the sign may have changed since.
-    sign = replace(play.table.sign, limits={}, personal={})
-    for fault in faults(play.book, sign, laid):
+    sign = replace(table.sign, limits={}, personal={})
+    for fault in faults(book, sign, laid):
         if fault.kind != MAIN:
             one = laid[fault.index]
-            _give_back(play, one.player, one.area, fault.refusal.clause, kind=fault.kind)
+            yield (one.player, one.area, fault.kind), fault.refusal.clause
 
 
 def opening_refusal(book: Book, table: Table) -> Refusal | None:

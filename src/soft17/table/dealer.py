@@ -42,12 +42,17 @@ def needed(book: Book, table: Table) -> Needed:
     return found
 
 
+def card_clause(book: Book, table: Table) -> str:
+    """The clause under which the dealer takes a further card: the second one, or one that the total calls for."""
+    return book.dealer.after_players.clause if len(table.dealer.cards) == 1 else book.dealer.stands_hard.clause
+
+
 def draw(play: Play, card: Card) -> None:
     """Deal a card to the dealer; the second one decides insurance."""
     book = play.book
     cards = (*play.table.dealer.cards, card)
     total, soft = book.cards.count(cards)
-    clause = book.dealer.after_players.clause if len(cards) == 2 else book.dealer.stands_hard.clause
+    clause = card_clause(book, play.table)
     play.add(CardDealt(DEALER, card, total, soft, clause, book.natural(cards, total)))
     if len(cards) == 2:
         insurance.settle(play, final=False)

@@ -95,7 +95,7 @@ def stand_refusal(book: Book, table: Table, command: Stand) -> Refusal | None:
 def stand(play: Play, command: Stand) -> None:
     """Take no more cards."""
     close_earlier(play, command.area)
-    take_no_more(play, Place(command.area, command.box, command.hand), play.book.decisions.stand_from.clause)
+    take_no_more(play, Place(command.area, command.box, command.hand), play.book.decisions.stands.clause)
     end_turn(play, command.area, command.box)
 
 

@@ -7,7 +7,7 @@ from soft17.clause import Refusal
 from soft17.hand import Hand
 from soft17.rules.book import Book
 from soft17.table import absence, dealer, interim, switching
-from soft17.table.betting import opening_refusal, return_unbacked
+from soft17.table.betting import areas_dealt_to, opening_refusal, return_unbacked
 from soft17.table.commands import Deal, GoOn
 from soft17.table.decisions import take_no_more
 from soft17.table.events import (
@@ -54,8 +54,26 @@ def next_card(book: Book, table: Table) -> Place | None:
         return awaits_card(book, table)
     if _begin_refusal(book, table) is not None:
         return None
-    numbers = _clockwise(table.first, {one.area for one in laid_on(book, table)})
-    return _places(book, numbers)[0]
+    return _places(book, _clockwise(table.first, areas_dealt_to(book, table)))[0]
+
+
+def card_clause(book: Book, table: Table, place: Place) -> str:
+    """The clause under which a place has its next card."""
+    if table.phase in ("betting", "initial"):
+        hole = place == DEALER and table.phase == "initial" and bool(table.dealer.cards)
+        return book.dealer.hole_card.clause if hole else book.deal.order.clause
+    if place == DEALER:
+        return dealer.card_clause(book, table)
+    hand, area = table.hand(place), table.area(place.area)
+    assert hand is not None and area is not None  # a card goes to a hand that is there
+    if hand.doubled:
+        return book.doubling.one_card.clause
+    if len(hand.cards) == 1:
+        one_card = hand.split_ace and book.splitting.aces_one_card.is_
+        return book.splitting.aces_one_card.clause if one_card else book.splitting.second_card.clause
+    if area.unattended and book.absence is not None:
+        return book.absence.draws_below.clause
+    return book.decisions.dealt.clause
 
 
 def awaits_go_on(book: Book, table: Table) -> bool:

@@ -21,6 +21,28 @@ def too_large(path: str) -> Problem:
     return Problem(413, "That is too much", detail=f"at most {most(path) // 1024} KiB are taken here", field="body")
 
 
+def is_file(path: str) -> bool:
+    """True of a path that takes a file, whose bytes are read as they are."""
+    return most(path) > USUAL
+
+
+async def read(receive: Receive, path: str) -> tuple[bytes, Receive]:
+    """A whole body, and the same once more for who answers it."""
+    taken: list[Message] = []
+    part = bounded(receive, path)
+    try:
+        while not taken or (taken[-1]["type"] == "http.request" and taken[-1].get("more_body")):
+            taken.append(await part())
+    except HTTPException as error:
+        raise too_large(path) from error
+    body = b"".join(message.get("body", b"") for message in taken)
+
+    async def again() -> Message:
+        return taken.pop(0) if taken else await receive()
+
+    return body, again
+
+
 def bounded(receive: Receive, path: str) -> Receive:
     """A body that stops where it becomes too large, whatever length it claimed."""
     left = most(path)

@@ -8,12 +8,13 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from soft17.service.guard import bodies, headers, hosts
+from soft17.service.guard import bodies, characters, headers, hosts
 from soft17.service.guard.rates import Buckets
 from soft17.service.people.desk import People
 from soft17.service.people.sessions import digest
-from soft17.service.problems import Problem, answer
+from soft17.service.problems import Problem, answer, busy
 from soft17.service.settings import Settings
+from soft17.service.store.database import is_busy
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOG = logging.getLogger("soft17")
@@ -50,13 +51,17 @@ class Guard:
             await send(message)
 
         try:
+            if problem is None and scope["method"] not in SAFE and not bodies.is_file(scope["path"]):
+                body, receive = await bodies.read(receive, scope["path"])
+                problem = characters.in_body(body)
             if problem is None:
                 await self.app(scope, bodies.bounded(receive, scope["path"]), with_headers)
         except Problem as error:
             problem = error
-        except Exception:
+        except Exception as error:
             LOG.exception("%s %s could not be answered", scope["method"], scope["path"])
-            problem = Problem(500, "That went wrong here", detail="nothing was changed; it is written in the log")
+            wrong = Problem(500, "That went wrong here", detail="nothing was changed; it is written in the log")
+            problem = busy() if is_busy(error) else wrong
         if problem is not None and not started:
             await answer(problem)(scope, receive, with_headers)
 
@@ -71,6 +76,9 @@ class Guard:
         site = None if socket else given.get("sec-fetch-site")
         if changes and not hosts.is_same(self.settings, scope["scheme"], host, given.get("origin"), site):
             return Problem(403, "This came from another site", detail="only pages of this service may ask for that")
+        strange = characters.in_address(scope["path"], scope["query_string"])
+        if strange is not None:
+            return strange
         length = given.get("content-length", "0")
         if not length.isdecimal() or int(length) > bodies.most(scope["path"]):
             return bodies.too_large(scope["path"])

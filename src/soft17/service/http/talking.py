@@ -5,13 +5,17 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 from fastapi import WebSocket
+from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from soft17.service.clock import Ticks
+from soft17.service.guard.characters import where
 from soft17.service.guard.rates import Bucket, Rate
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.practising import supply
+from soft17.service.problems import BUSY
+from soft17.service.store.database import is_busy
 from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
 from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
@@ -20,9 +24,18 @@ LONGEST = 64 * 1024
 NOT_HERE, NOT_ALLOWED, TOO_SLOW, TOO_FAST = 4404, 4403, 4408, 4429
 OFTEN = Rate(50, 500)  # messages of one socket
 PATIENCE = Rate(1, 100)  # messages beyond those that are answered, before the socket is closed
-NUL = "\\u0000"  # a character that no name has, and that databases do not take
+ESCAPED = "\\u0000"  # how a NUL is written in a message
+LONGEST_ID = 64
+
+
+class _Named(msgspec.Struct):
+    """As much of a message as says which one it is."""
+
+    id: str = ""
+
 
 _decoder: msgspec.json.Decoder[Give | Ping | Try] = msgspec.json.Decoder(Asked)
+_named: msgspec.json.Decoder[_Named] = msgspec.json.Decoder(_Named)
 _encoder = msgspec.json.Encoder()
 
 Still = Callable[[], Awaitable[bool]]
@@ -93,12 +106,20 @@ def _read(text: str | None) -> Asked | Refused:
         return Refused("", "this is no message of a table: it is bytes, not text")
     if len(text) > LONGEST:
         return Refused("", f"a message has at most {LONGEST} characters")
-    if NUL in text:
-        return Refused("", "a message has no NUL characters")
     try:
-        return _decoder.decode(text)
+        asked = _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        return Refused("", f"this is no message of a table: {error}")
+        return Refused(_id_in(text), f"this is no message of a table: {error}")
+    place = where(msgspec.structs.asdict(asked)) if ESCAPED in text else None
+    return asked if place is None else Refused(_id_in(text), f"{place}: a message has no NUL characters")
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that is not taken; nothing where it has none that could be read."""
+    try:
+        return _named.decode(text).id[:LONGEST_ID]
+    except (msgspec.DecodeError, RecursionError):
+        return ""
 
 
 async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
@@ -110,5 +131,10 @@ async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
         return tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
     if isinstance(asked, Ping):
         return Pong()
-    await supply(desk, outbox.person)
-    return await desk.give(outbox.person, asked)
+    try:
+        await supply(desk, outbox.person)
+        return await desk.give(outbox.person, asked)
+    except OperationalError as error:
+        if not is_busy(error):
+            raise
+        return Refused(asked.id, f"{BUSY}: try again")

@@ -198,10 +198,17 @@ def _records(stream: BinaryIO, bar: _Bar) -> Audit:
         raise CannotError("file", "there is no record in it")
     named = [one for one in books if one]
     audit_ = RecordsAudit(seen, seen - bad - wrong, wrong, bad, tuple(told))
-    verdict = DEPARTS if told else FOLLOWS
-    return Audit(
-        "round records", named[0] if len(named) == 1 else "", ", ".join(named), not told, verdict, None, audit_
-    )
+    only = named[0] if len(named) == 1 else ""
+    return Audit("round records", only, ", ".join(named), not told, _verdict_on(audit_), None, audit_)
+
+
+def _verdict_on(records: RecordsAudit) -> str:
+    """What records come to; one that cannot be read departs from nothing, and follows nothing either."""
+    if records.differ:
+        return DEPARTS
+    if not records.unreadable:
+        return FOLLOWS
+    return f"{FOLLOWS} in what can be read, but not all can" if records.agree else "No record that can be read"
 
 
 def _compared(raw: Any) -> tuple[str, tuple[DifferenceOf, ...]]:

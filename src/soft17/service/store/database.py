@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,17 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 LOCK = 171_717  # several processes may start at once; one of them brings the tables up to date
+WAITS = 5.0  # so many seconds it is waited for another process that writes to a file of SQLite
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class DatabaseError(ValueError):
     """A database that cannot be used: which, and why."""
+
+
+def is_busy(error: BaseException) -> bool:
+    """True if nothing was written because another process keeps a file of SQLite to itself."""
+    return getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def connect(address: str) -> Engine:
@@ -41,11 +48,13 @@ def engine_for(address: str) -> Engine:
         ) from error
     if url.get_backend_name() == "sqlite":
         _private(url.database)
-        engine = create_engine(url, poolclass=QueuePool, connect_args={"check_same_thread": False, "timeout": 30})
+        engine = create_engine(
+            url, poolclass=QueuePool, connect_args={"check_same_thread": False, "timeout": WAITS}, hide_parameters=True
+        )
         event.listen(engine, "connect", _safe)
         return engine
     if url.get_backend_name() in ("postgresql", "postgres"):
-        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
     raise DatabaseError(f"--database: {url.get_backend_name()} is not known: sqlite or postgresql")
 
 
@@ -62,7 +71,7 @@ def _private(path: str | None) -> None:
 
 def _safe(connection: Any, _record: Any) -> None:
     """Every commit is on the disk before it is answered; readers do not wait for the writer."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={int(WAITS * 1000)}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

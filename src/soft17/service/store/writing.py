@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from soft17.service.store import schema as s
+from soft17.service.store.database import is_busy
 from soft17.service.store.statement import Statement
 
 # What is written with every order, spelt out once.
@@ -106,8 +107,12 @@ class Writer:
         try:
             with self.engine.begin() as connection:
                 done = [job(connection) for job, _, _ in batch]
-        except Exception:  # whatever it was, nothing was written: what fails is found one by one
-            self._one_by_one(batch)
+        except Exception as error:  # whatever it was, nothing was written: what fails is found one by one
+            if not is_busy(error):
+                self._one_by_one(batch)
+                return
+            for _, loop, future in batch:
+                loop.call_soon_threadsafe(_answer, future, None, error)
             return
         for (_, loop, future), value in zip(batch, done, strict=True):
             loop.call_soon_threadsafe(_answer, future, value, None)
@@ -122,6 +127,8 @@ class Writer:
                         with connection.begin_nested():
                             results.append((loop, future, job(connection), None))
                     except Exception as error:
+                        if is_busy(error):
+                            raise
                         if tries and _crossed(error):
                             again.append((job, loop, future))
                         else:

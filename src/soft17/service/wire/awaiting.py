@@ -46,7 +46,7 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
         return "The table is closed"
     if act.what == "decision" and act.of == person.name and act.place is not None:
         return "Your decision"
-    if desk.house.table.phase == "betting" and act.what in ("wagers", "call", "deal"):
+    if _takes_wagers(desk, act):
         return _wagering(desk, person.name)
     if is_staff(desk.book, person.role):
         return do(desk.book, act, desk.house.table)
@@ -55,6 +55,18 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     if act.what in ("go on", "deal"):
         return _offered(desk, person.name) or _dealt(desk, act)
     return TOLD.get(act.what) or do(desk.book, act, desk.house.table)
+
+
+def clause(desk: "Desk", act: Next | None) -> str:
+    """The clause of what is awaited: that of wagers as long as they are taken, else that of the act."""
+    if act is None:
+        return ""
+    return desk.book.wagers.placed.clause if _takes_wagers(desk, act) else act.clause
+
+
+def _takes_wagers(desk: "Desk", act: Next) -> bool:
+    table = desk.house.table
+    return table.phase == "betting" and not table.called and act.what in ("wagers", "call", "deal")
 
 
 def _wagering(desk: "Desk", name: str) -> str:

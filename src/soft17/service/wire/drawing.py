@@ -13,18 +13,20 @@ from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
 from soft17.service.wire.answering import answers_of
 from soft17.service.wire.asking import may_ask
-from soft17.service.wire.awaiting import passing, status
+from soft17.service.wire.awaiting import clause, passing, status
 from soft17.service.wire.console import console_of
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
 from soft17.service.wire.tending import tended
-from soft17.service.wire.wagering import betting_of, chips_of, limits_of
+from soft17.service.wire.wagering import betting_of, chips_of, kept_limits, limits_of
 from soft17.table.net import net
 from soft17.table.state import INSURANCE, MAIN
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
+
+FOR_A_TIME = ("two-minimums", "restricted", "face-down")
 
 
 def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Picture:
@@ -45,12 +47,12 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         kind=desk.kind,
         version=desk.version,
         book=desk.shown_book or _book(desk),
-        sign=_sign(desk),
+        sign=_sign(desk, person.name),
         opened=house.opened,
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
         status=status(desk, act, person),
-        clause=act.clause if act is not None else "",
+        clause=clause(desk, act),
         dealer=hand_of(
             table.dealer,
             hole=table.hole is not None,
@@ -80,6 +82,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
+        shown=tuple(p.Notice(one.says, one.cite, one.on in FOR_A_TIME) for one in seen.shown),
         console=console_of(asker, seen, act) if staff else None,
         asks=may_ask(desk, person),
         tended=tended(asker, act) if staff and by_hand and house.opened else None,
@@ -88,8 +91,11 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     )
 
 
-def _sign(desk: "Desk") -> p.Sign:
-    """The sign with its meter; what is written on it is put into words once, until it is changed."""
+def _sign(desk: "Desk", name: str) -> p.Sign:
+    """The sign with its meter; what is written on it is put into words once, until it is changed.
+
+    Who has another minimum than the sign's has a chip of that.
+    """
     sign = desk.house.wagered_on.sign
     if desk.shown_sign is None or desk.shown_sign[0] is not sign:
         least = dollars(sign.minimum) if sign.minimum is not None else ""
@@ -97,7 +103,9 @@ def _sign(desk: "Desk") -> p.Sign:
             limits_of(desk.book, desk.house), chips_of(desk.house), dollars(sign.smallest_chip), jackpot_minimum=least
         )
         desk.shown_sign = (sign, words)
-    return replace(desk.shown_sign[1], meter=_meter(desk), waiting=desk.floor.links.waiting(desk))
+    own = {"chips": chips_of(desk.house, name)} if name in sign.personal else {}
+    meter, waiting = _meter(desk), desk.floor.links.waiting(desk)
+    return replace(desk.shown_sign[1], meter=meter, waiting=waiting, kept=kept_limits(desk.book, desk.house), **own)
 
 
 def _book(desk: "Desk") -> p.BookOf:

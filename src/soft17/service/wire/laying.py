@@ -111,4 +111,9 @@ def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], 
         boxes=boxes,
         wagers=wagers,
         in_play=current is not None and current.area == number,
+        markers=tuple(
+            p.Marker(one.name, dollars(one.kept_minimum))
+            for one in house.guests
+            if one.marker == number and one.kept_minimum is not None
+        ),
     )

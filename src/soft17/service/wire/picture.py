@@ -44,11 +44,15 @@ class BookOf(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The sign of a table: limits, chips in use, the jackpot's meter and minimum, wins of it that wait elsewhere."""
+    """The sign of a table: limits, chips in use, the jackpot's meter and minimum, wins of it that wait elsewhere.
+
+    `kept` are earlier limits that still hold for those who have a marker.
+    """
 
     limits: tuple[Limit, ...]
     chips: tuple[Amount, ...]
     smallest: str
+    kept: tuple[Limit, ...] = ()
     meter: str = ""
     waiting: str = ""
     jackpot_minimum: str = ""
@@ -99,6 +103,13 @@ class Spot(msgspec.Struct, frozen=True):
     chips: tuple[str, ...] = ()
 
 
+class Marker(msgspec.Struct, frozen=True):
+    """A marker before a box: whose it is, and the minimum that player keeps."""
+
+    player: str
+    minimum: str
+
+
 class Area(msgspec.Struct, frozen=True):
     """A playing area, in the round or empty; boxes each with their hands."""
 
@@ -110,6 +121,7 @@ class Area(msgspec.Struct, frozen=True):
     boxes: tuple[tuple[Hand, ...], ...]
     wagers: tuple[Wager, ...]
     in_play: bool = False
+    markers: tuple[Marker, ...] = ()
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -211,6 +223,14 @@ class Result(msgspec.Struct, frozen=True):
     gained: Literal["up", "down", "even"]
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What the book wants people to be shown, with its clauses; `now` if that is so only for a time."""
+
+    says: str
+    clauses: tuple[str, ...]
+    now: bool
+
+
 class Picture(msgspec.Struct, frozen=True):
     """A table as one person sees it now; `asks` where there are acts that the book gives a player besides play."""
 
@@ -234,6 +254,7 @@ class Picture(msgspec.Struct, frozen=True):
     guests: tuple[Guest, ...]
     results: tuple[Result, ...] = ()
     posted: tuple[str, ...] = ()
+    shown: tuple[Notice, ...] = ()
     console: Console | None = None
     asks: bool = False
     tended: Tended | None = None

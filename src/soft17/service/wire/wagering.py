@@ -1,10 +1,13 @@
 """Wagering: what a person may put on the layout, as commands that a page sends back."""
 
+from msgspec.structs import replace
+
 from soft17.cards import SUITS
 from soft17.clause import Refusal
 from soft17.house.state import House
 from soft17.money import DOLLAR, Money, dollars, parse
 from soft17.rules.book import Book
+from soft17.rules.limits import Bounds
 from soft17.service.wire import picture as p
 from soft17.service.wire.laying import amount, shown
 from soft17.service.wire.offering import Asker, raw
@@ -14,12 +17,15 @@ from soft17.table.state import MAIN, Wager
 WORTH = tuple(Money(value * DOLLAR // 100) for value in (100, 250, 500, 2500, 10_000, 50_000, 100_000, 500_000))
 
 
-def chips_of(house: House) -> tuple[p.Amount, ...]:
-    """The chips in use at a table: from the smallest to the largest that a wager takes, and the minimum as one."""
+def chips_of(house: House, name: str = "") -> tuple[p.Amount, ...]:
+    """The chips in use at a table: from the smallest to the largest that a wager takes, and the minimum as one.
+
+    A minimum that is a player's own is a chip of that player's too.
+    """
     sign = house.wagered_on.sign
     most = sign.bounds(MAIN).maximum or WORTH[-1]
-    least = sign.bounds(MAIN).minimum or sign.smallest_chip
-    used = sorted({sign.smallest_chip, least, *(one for one in WORTH if sign.smallest_chip < one <= most)})
+    least = {sign.bounds(MAIN, one).minimum or sign.smallest_chip for one in ("", name)}
+    used = sorted({sign.smallest_chip, *least, *(one for one in WORTH if sign.smallest_chip < one <= most)})
     return tuple(amount(one) for one in used if one >= DOLLAR or one == sign.smallest_chip)
 
 
@@ -98,13 +104,21 @@ def _as_before(book: Book, name: str, area: int, own: list[Wager]) -> PlaceWager
 
 def limits_of(book: Book, house: House) -> tuple[p.Limit, ...]:
     """The sign in words."""
-    return tuple(
-        p.Limit(
-            kind,
-            shown(book, kind),
-            dollars(one.minimum) if one.minimum is not None else "",
-            dollars(one.maximum) if one.maximum is not None else "",
-            dollars(one.unit) if one.unit is not None else "",
-        )
-        for kind, one in house.wagered_on.sign.limits.items()
+    return tuple(_limit(book, kind, one) for kind, one in house.wagered_on.sign.limits.items())
+
+
+def kept_limits(book: Book, house: House) -> tuple[p.Limit, ...]:
+    """The earlier limits that the sign shows beside the new ones, as long as somebody plays by them."""
+    kept = {one.kept_minimum for one in house.guests if one.kept_minimum is not None}
+    now = house.wagered_on.sign.bounds(MAIN)
+    return tuple(_limit(book, MAIN, replace(now, minimum=one)) for one in sorted(kept) if one != now.minimum)
+
+
+def _limit(book: Book, kind: str, bounds: Bounds) -> p.Limit:
+    return p.Limit(
+        kind,
+        shown(book, kind),
+        dollars(bounds.minimum) if bounds.minimum is not None else "",
+        dollars(bounds.maximum) if bounds.maximum is not None else "",
+        dollars(bounds.unit) if bounds.unit is not None else "",
     )

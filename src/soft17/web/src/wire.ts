@@ -3,6 +3,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
+export type Notice = Schemas["Notice"];
 export type Area = Schemas["Area"];
 export type Hand = Schemas["Hand"];
 export type Wager = Schemas["Wager"];

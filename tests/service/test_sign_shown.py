@@ -1,0 +1,93 @@
+"""What the book wants people to be shown at a table is in their picture: two minimums, markers, and its notices."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from serving import Player, running
+from test_console_next import Staff, brought_into_play, entered
+from test_playing import by_header
+
+from soft17.rules.loading import load, names
+from soft17.service.app import make
+from soft17.service.settings import Settings
+
+OLD, NEW, MOST = 100_000, 250_000, 5_000_000
+# Where the sign is to show both limits, and where a marker is wanted.
+TWO = {
+    "nsw-blackjack-v15": ("6.6.1", "6.5.1.1"),
+    "nsw-pinkjack-2016": ("6.5.3", "6.5.1.1"),
+    "nsw-switch-2016": ("6.5.3", "6.5.1.1"),
+}
+# Where it stands that complaints go to an inspector, and that nobody is advised.
+ALWAYS = {
+    "nsw-blackjack-v15": ("18.18", "18.11"),
+    "nsw-pinkjack-2016": ("17.13", "17.6"),
+    "nsw-switch-2016": ("19.13", "19.6"),
+    "nz-blackjack-1998": ("8.9", "8.10"),
+    "ma-switch": ("7(p)", "7(c)"),
+}
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as one:
+        yield one
+
+
+def opened(address: str, book: str) -> Staff:
+    """A table dealt by hand, ready for wagers."""
+    wanted = {"book": book, "kind": "live", "dealt_by": "hand"}
+    headers = {"x-name": "sam", "x-roles": "administrator"}
+    made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)
+    staff = Staff(address, made.json()["id"])
+    brought_into_play(staff)
+    return staff
+
+
+def looking(address: str, staff: Staff, name: str) -> Player:
+    player = Player(address, staff.table, {"x-name": name, "x-roles": "player"}, "player")
+    player.until(lambda seen: seen["shown"])
+    return player
+
+
+def cited(seen: dict[str, Any], *, now: bool) -> set[str]:
+    return {clause for one in seen["shown"] if one["now"] == now for clause in one["clauses"]}
+
+
+@pytest.mark.parametrize("book", TWO)
+def test_two_minimums_are_on_the_sign_and_a_marker_is_on_the_table(address: str, book: str) -> None:
+    staff, boxes = opened(address, book), load(book).boxes
+    entered(staff["dealer"], {"type": "Arrive", "player": "ann", "card": "card of ann", "holder": "ann"})
+    entered(staff["dealer"], {"type": "PlaceWager", "player": "ann", "area": 2, "main": [OLD] * boxes})
+    bob, ann = looking(address, staff, "bob"), looking(address, staff, "ann")
+    assert not bob.picture["sign"]["kept"] and not cited(bob.picture, now=True)
+    bounds = {"minimum": NEW, "maximum": MOST}
+    change = {"type": "ChangeLimits", "kind": "main", "bounds": bounds, "keep": True}
+    reply = staff[load(book).house.people.supervisor.is_].give(change)
+    assert reply["type"] == "Done", reply
+    for one in (ann, bob):
+        one.until(lambda seen: seen["sign"]["kept"])
+    (limits,) = bob.picture["sign"]["kept"]
+    assert (limits["kind"], limits["minimum"], limits["maximum"]) == ("main", "$10", "$500")
+    assert bob.picture["sign"]["limits"][0]["minimum"] == "$25"
+    markers = {one["number"]: one["markers"] for one in bob.picture["areas"] if one["markers"]}
+    assert markers == {2: [{"player": "ann", "minimum": "$10"}]}
+    assert set(TWO[book]) <= cited(bob.picture, now=True)
+    assert OLD in [chip["cents"] for chip in ann.picture["sign"]["chips"]]
+    assert OLD not in [chip["cents"] for chip in bob.picture["sign"]["chips"]]
+    for player in (*staff.values(), ann, bob):
+        player.close()
+
+
+@pytest.mark.parametrize("book", names())
+def test_notices_of_the_book_are_shown_to_a_player(address: str, book: str) -> None:
+    staff = opened(address, book)
+    ann = looking(address, staff, "ann")
+    assert set(ALWAYS[book]) <= cited(ann.picture, now=False)
+    for player in (*staff.values(), ann):
+        player.close()
