@@ -188,12 +188,13 @@ def _control_passed(house: House, event: t.ControlPassed) -> House:
 
 
 def _round_opened(house: House, event: t.RoundOpened) -> House:
-    """Whoever decides for an area sits there until leaving; the last round can no longer be put right.
+    """Whoever decides for an area has it until leaving, or sits at another; the last round is not put right any more.
 
     Cards that lay under the source when the round began are its first cards, all of them.
     """
-    here = {area.number: area.control for area in event.areas if area.control is not None}
-    here |= dict(house.table.seats)
+    seated = dict(house.table.seats)
+    controls = {area.number: area.control for area in event.areas if area.control is not None}
+    here = {area: player for area, player in controls.items() if player not in seated.values()} | seated
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
     under = tuple(one for one in house.custody.held if one != house.unseen and one not in house.left_over)
