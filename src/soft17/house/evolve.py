@@ -183,7 +183,8 @@ def _ended(house: House, event: e.RoundEnded) -> House:
 
 
 def _control_passed(house: House, event: t.ControlPassed) -> House:
-    seats = {**house.seats, event.area: event.to} if event.to is not None else house.seats
+    elsewhere = event.to is None or event.to in dict(house.table.seats).values()
+    seats = house.seats if elsewhere else {**house.seats, event.area: event.to}
     return replace(house, table=evolve_table(house.table, event), seats=seats)
 
 

@@ -1,6 +1,7 @@
 """Bots: seats that are taken by the house's own players, who stake the minimum and play a plain game."""
 
 from soft17.house.commands import Arrive, DeclineCut
+from soft17.house.seating import would_sit
 from soft17.house.state import House
 from soft17.money import up
 from soft17.rules.book import Book
@@ -34,7 +35,7 @@ def _wager(book: Book, house: House, bot: str, area: int) -> Command | None:
     if waits or least is None or any(one.player == bot for one in house.table.wagers):
         return None
     stake = up(least, house.table.sign.smallest_chip)
-    return PlaceWager(bot, area, (stake,) * book.boxes, seated=True)
+    return PlaceWager(bot, area, (stake,) * book.boxes, seated=would_sit(house, bot, area))
 
 
 def _decision(book: Book, house: House, bot: str) -> Command | None:
