@@ -10,7 +10,7 @@ the book. `open: {layout: A}` opens the table with everything the book wants.
 `start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `ready` (cards loaded,
 burned, betting open) or a mapping `{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
 offered: [...], players: [ann, bob], cut: 60, behind: 100, left: 110, cutting_cards: 2, jackpot: {...},
-low_limit: true, prepared: ...}`.
+chip: "1", low_limit: true, prepared: ...}`.
 `at` is the time of a closed table's first order.
 `expect` looks at the house afterwards: `due`, `custody` (how many cards where), `guests`, `net`, `wagers`, `phase`,
 `cut`, `sign`, `rounds`, `shown`.

@@ -82,6 +82,7 @@ class Opening:
             equipment=tuple(book.house.opening.equipment),
             inscriptions={name: one.says for name, one in book.house.opening.inscriptions.items()},
             limits=limits,
+            smallest_chip=money.parse(str(setting.get("chip", "0.01"))),
             offered=offered,
             spots=tuple(setting.get("spots", offered)),
             layout=setting.get("layout", ""),

@@ -228,7 +228,7 @@ def test_numbers_that_are_no_action_are_refused_and_change_nothing(action: int) 
 
 def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(compiling.logger, "warn", told.append)
+    monkeypatch.setattr(gym.logger, "warn", told.append)
     monkeypatch.setattr(compiling, "PATIENCE", 0)
     with compiling.told_of():
         while not told:

@@ -1,5 +1,6 @@
 """The lobby in a browser: a table in one click and back to it, opening one, what is shown to whom, closing one."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,24 @@ def test_the_form_has_what_the_book_has_and_says_what_is_wrong(tmp_path: Path) -
         expect(row).to_contain_text("$100 to $200")
         expect(row).to_contain_text(f"of {book.layout.areas.is_.least}")
         assert not found, "\n".join(found)
+
+
+def test_a_table_is_opened_with_the_chips_that_it_is_to_have(tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        house.administrator()
+        page = signed_in(house, browser, "ada")
+        page.get_by_role("button", name="Open a table").click()
+        form = page.get_by_role("form", name="Open a table")
+        form.get_by_label("Book").select_option(BOOK)
+        expect(form.get_by_label("Smallest chip")).to_have_value("1")
+        form.get_by_label("Smallest chip").select_option("25")
+        form.get_by_role("button", name="Open", exact=True).click()
+        expect(form.get_by_role("alert")).to_contain_text("minimum: $10 is not made of chips; the smallest is $25")
+        form.get_by_label("Smallest chip").select_option("2.50")
+        form.get_by_role("button", name="Open", exact=True).click()
+        chips = page.get_by_role("radiogroup", name="Chips").get_by_role("radio")
+        expect(chips.first).to_have_accessible_name("Chips of $2.50")
+        expect(page.locator("header .sign").first).to_have_attribute("title", re.compile("smallest chip \\$2.50"))
 
 
 def test_a_guest_sees_why_a_live_table_is_not_for_them_and_finds_others(tmp_path: Path) -> None:

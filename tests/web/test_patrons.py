@@ -1,5 +1,6 @@
 """A table dealt by hand whose patrons have no browser: the dealer alone enters a whole round, and the audit agrees."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -133,3 +134,27 @@ def test_a_dealer_alone_runs_a_round_of_two_patrons(book: str, tmp_path: Path) -
         inspector.get_by_role("row").filter(has_text="live").get_by_role("link").first.click()
         expect(inspector.locator(".verdict")).to_contain_text("No departure from the rulebook")
         expect(inspector.get_by_role("button", name="Round 1")).to_be_visible()
+
+
+def test_the_dealer_says_who_sits_and_who_stands(tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        table = _opened(house, BOOK)
+        dealer = signed_in(house, browser, "dan")
+        dealer.goto(f"{table}/pit")
+        next_act(dealer, "Wait for wagers")
+        _comes(dealer, "pat", first=True)
+        _comes(dealer, "lee", first=False)
+        _lays(dealer, "pat", 1)
+        expect(_patron(dealer, "pat")).to_contain_text(" 1, seated")
+        _patron(dealer, "lee").click()
+        seats = dealer.get_by_role("radiogroup", name="Where lee sits")
+        expect(seats.get_by_role("radio", name="First free seat")).to_be_checked()
+        seats.get_by_role("radio", name="Stands").click()
+        _lays(dealer, "lee", 2)
+        expect(_patron(dealer, "lee")).not_to_contain_text("seated")
+        seats.get_by_role("radio", name="Sits there").click()
+        _lays(dealer, "lee", 3)
+        expect(_patron(dealer, "lee")).to_contain_text(" 3, seated")
+        names = dealer.get_by_role("region", name="Area 3").locator(".names .sits")
+        expect(names).to_have_text(re.compile("lee"))
+        assert not serious(dealer)

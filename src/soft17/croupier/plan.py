@@ -3,7 +3,7 @@
 import msgspec
 
 from soft17.house.commands import OpenTable
-from soft17.money import DOLLAR, Money
+from soft17.money import DOLLAR, Money, up
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
 from soft17.rules.limits import Bounds
@@ -36,7 +36,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def limits(self, book: Book) -> dict[str, Bounds]:
         """The sign: the main wager, and each optional one whose amounts the book leaves to the sign."""
         signed = [kind for kind in self.offered if kind in book.optional and book.optional[kind].stakes is None]
-        side = Bounds(self.side_minimum, self.side_maximum)
+        least = up(self.side_minimum, self.smallest_chip)
+        side = Bounds(least, max(least, self.side_maximum))
         limits = {"main": Bounds(self.minimum, self.maximum)} | dict.fromkeys(signed, side)
         if self.jackpot_stake is not None and book.jackpot is not None and book.jackpot.wager in self.offered:
             limits[book.jackpot.wager] = Bounds(self.jackpot_stake, self.jackpot_stake)

@@ -190,17 +190,19 @@ def _ended(house: House, event: e.RoundEnded) -> House:
 
 
 def _control_passed(house: House, event: t.ControlPassed) -> House:
-    seats = {**house.seats, event.area: event.to} if event.to is not None else house.seats
+    elsewhere = event.to is None or event.to in dict(house.table.seats).values()
+    seats = house.seats if elsewhere else {**house.seats, event.area: event.to}
     return replace(house, table=evolve_table(house.table, event), seats=seats)
 
 
 def _round_opened(house: House, event: t.RoundOpened) -> House:
-    """Whoever decides for an area sits there until leaving; the last round can no longer be put right.
+    """Whoever decides for an area has it until leaving, or sits at another; the last round is not put right any more.
 
     Cards that lay under the source when the round began are its first cards, all of them.
     """
-    here = {area.number: area.control for area in event.areas if area.control is not None}
-    here |= dict(house.table.seats)
+    seated = dict(house.table.seats)
+    controls = {area.number: area.control for area in event.areas if area.control is not None}
+    here = {area: player for area, player in controls.items() if player not in seated.values()} | seated
     others = {area: player for area, player in house.seats.items() if player not in here.values()}
     table = evolve_table(house.table, event)
     unseen_yet = [one.piece for one in house.errors]

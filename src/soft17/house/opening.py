@@ -1,7 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
-from soft17.house import dates, declaring, patrons, promise, stating
+from soft17.house import chips, dates, declaring, patrons, promise, stating
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -12,7 +12,7 @@ from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
 from soft17.rules.house.source import DEVICE
 from soft17.rules.limits import Bounds
-from soft17.table.state import Sign
+from soft17.table.state import MAIN, Sign
 
 
 def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> Refusal | None:
@@ -37,6 +37,7 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         or book.opening_refusal(_notices(book, house))
         or _tied_refusal(book, house)
         or stating.sign_refusal(book, command.limits, command.offered)
+        or chips.sign_refusal(book, command.smallest_chip, command.limits, (MAIN, *command.offered))
     )
 
 
@@ -204,7 +205,11 @@ def offer_refusal(book: Book, house: House, _order: Order, command: OfferWagers)
     """Why optional wagers are not offered."""
     limits = house.wagered_on.sign.limits | {one.kind: one.bounds for one in house.changes}
     unsaid = (stating.unsaid_refusal(book, kind, limits.get(kind, Bounds())) for kind in command.kinds)
-    return _offer_refusal(book, command.kinds, house.spots) or next((one for one in unsaid if one is not None), None)
+    return (
+        _offer_refusal(book, command.kinds, house.spots)
+        or next((one for one in unsaid if one is not None), None)
+        or chips.sign_refusal(book, house.wagered_on.sign.smallest_chip, limits, command.kinds)
+    )
 
 
 def offer(keep: Keep, command: OfferWagers) -> None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import losses, lying, patrons, promise, signing, starting, wagering
+from soft17.house import chips, losses, lying, patrons, promise, signing, starting, wagering
 from soft17.house.coming import lying_next, offered
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
@@ -281,6 +281,7 @@ def play(keep: Keep, command: c.Played) -> None:
     for event in result.events:
         keep.add(event)
     if isinstance(command, c.ObserveWager):
+        chips.tell_foreign(keep, command)
         losses.tell_over(keep)
     after_round(keep)
 

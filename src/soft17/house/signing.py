@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from soft17.clause import Cited, Refusal
-from soft17.house import stating
+from soft17.house import chips, stating
 from soft17.house.commands import ChangeLimits, PostSign, RaiseKept, SetPersonalLimits
 from soft17.house.evolve import evolve
 from soft17.house.keep import Keep
@@ -88,6 +88,8 @@ def change_refusal(book: Book, house: House, order: Order, command: ChangeLimits
     if refused is None and command.kind != MAIN and command.kind not in book.optional:
         refused = Refusal(book.wagers.known.clause, f"no wager is called {command.kind} here")
     refused = refused or stating.unsaid_refusal(book, command.kind, bounds)
+    chip = house.wagered_on.sign.smallest_chip
+    refused = refused or chips.sign_refusal(book, chip, {command.kind: bounds}, (command.kind,))
     raised = least is not None and least > (old.minimum or 0)
     # The first amounts of a wager that is not offered yet raise nothing.
     if refused is not None or not raised or (first and old.minimum is None):

@@ -27,13 +27,18 @@ router = APIRouter(prefix="/api", tags=["tables"])
 Asking = Annotated[Who, Depends(who)]
 Kind = Literal["live", "practice"]
 MINIMUM, MAXIMUM, BOTS = "10", "500", 6
+# The smallest chips that a table may have, and the one it has unless somebody says otherwise.
+CHIPS, CHIP = ("0.50", "1", "2.50", "5", "25"), "1"
 NAMELESS = re.compile(r"[^\w .,'-]")
 # So many seconds for a decision where the house deals, unless whoever opens the table says otherwise.
 SECONDS: dict[Kind, int] = {"practice": 60, "live": 30}
 
 
 class Wanted(BaseModel):
-    """A table that somebody wants to open; without `seconds` people have as long as is usual where the house deals."""
+    """A table that somebody wants to open; without `seconds` people have as long as is usual where the house deals.
+
+    Without `smallest_chip` it is the usual one, or the largest below it that makes the jackpot's stake.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -46,6 +51,7 @@ class Wanted(BaseModel):
     source: str = Field(default="", max_length=32)
     minimum: str = Field(default=MINIMUM, max_length=16)
     maximum: str = Field(default=MAXIMUM, max_length=16)
+    smallest_chip: str = Field(default="", max_length=16)
     areas: int = Field(default=0, ge=0, le=9)
     bots: int = Field(default=0, ge=0, le=BOTS)
     dealt_by: Literal["the house", "hand"] = "the house"
@@ -76,6 +82,8 @@ class Openable(BaseModel):
     kinds: list[Usual]
     minimum: str
     maximum: str
+    chips: list[str]
+    chip: str
     left: int | None
 
 
@@ -89,6 +97,8 @@ async def openable(request: Request, someone: Asking) -> Openable:
         kinds=[Usual(kind=one, seconds=SECONDS[one], bots=most if one == "practice" else 0) for one in kinds],
         minimum=MINIMUM,
         maximum=MAXIMUM,
+        chips=list(CHIPS),
+        chip=CHIP,
         left=None if free is None else free.tables,
     )
 
@@ -143,21 +153,26 @@ def _plan(book: Book, wanted: Wanted) -> Plan:
         if kind not in book.optional:
             there = ", ".join(book.optional) or "none"
             raise Problem(422, f"offered: this book has {there}, not {kind!r}", field="offered")
-    minimum, maximum = _in_chips("minimum", wanted.minimum), _in_chips("maximum", wanted.maximum)
+    pooled = book.jackpot is not None and book.jackpot.wager in wanted.offered
+    stake = _money("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake and pooled else None
+    chip = _chip(wanted.smallest_chip, stake)
+    minimum, maximum = (_in_chips(one, getattr(wanted, one), chip) for one in ("minimum", "maximum"))
     if maximum < minimum:
         why = f"maximum: {dollars(maximum)} is below the minimum of {dollars(minimum)}; make it that much or more"
         raise Problem(422, why, field="maximum")
-    pooled = book.jackpot is not None and book.jackpot.wager in wanted.offered
+    if stake is not None:
+        _in_chips("jackpot_stake", wanted.jackpot_stake, chip)
     return Plan(
         source=wanted.source,
         minimum=minimum,
         maximum=maximum,
+        smallest_chip=chip,
         offered=tuple(dict.fromkeys(wanted.offered)),
         areas=wanted.areas,
         meter=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         meter_minimum=_money("jackpot_minimum", wanted.jackpot_minimum) if pooled else None,
         increment=rate(wanted.jackpot_rate) if wanted.jackpot_rate else None,
-        jackpot_stake=_money("jackpot_stake", wanted.jackpot_stake) if wanted.jackpot_stake else None,
+        jackpot_stake=stake,
     )
 
 
@@ -167,9 +182,20 @@ def rate(percent: str) -> tuple[int, int]:
     return part.numerator, part.denominator
 
 
-def _in_chips(field: str, text: str) -> Money:
+def _chip(text: str, stake: Money | None) -> Money:
+    """The smallest chip as it is wanted, or one that makes the jackpot's stake too."""
+    if not text:
+        usual = [parse(one) for one in CHIPS if parse(one) <= parse(CHIP)]
+        return max((one for one in usual if stake is None or stake % one == 0), default=parse(CHIP))
+    if text not in CHIPS:
+        why = f"smallest_chip: {text!r} is none of {', '.join(CHIPS)}"
+        raise Problem(422, why, field="smallest_chip")
+    return parse(text)
+
+
+def _in_chips(field: str, text: str, chip: Money) -> Money:
     """An amount that can be laid in the chips of a table."""
-    found, chip = _money(field, text), Plan().smallest_chip
+    found = _money(field, text)
     if found % chip:
         why = f"{field}: {dollars(found)} is not made of chips; the smallest is {dollars(chip)}"
         raise Problem(422, why, field=field)

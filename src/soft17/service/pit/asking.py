@@ -1,6 +1,6 @@
 """Asking: what a player may still ask for before the house goes on, so that nobody is hurried past an offer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from soft17.croupier.proving import as_it_lies
 from soft17.house.commands import Arrive, Cut, DeclineCut, Leave
 from soft17.house.orders import Person
 from soft17.house.reports import AnswerErrorCard, AnswerMissedCard, ReportErrorCard
+from soft17.house.seating import would_sit
 from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.service.pit.postings import HOUSE
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 BETTING = "wagers"
 CUT = "cut"
+SEATED = "seated"
 # What a player alone does where the house deals: the chips are then those of an account.
 OWN = (Arrive, Leave, Cut, DeclineCut, AnswerErrorCard, AnswerMissedCard)
 DECISIONS = (
@@ -48,10 +50,11 @@ def _is_here(house: House, player: str) -> bool:
 
 def refusal(desk: "Desk", person: Person, command: c.Command) -> Refusal | None:
     """Why somebody gives no such order at this table, whatever its book says of it."""
-    reserved = desk.reserved() if isinstance(command, c.PlaceWager) else None
+    refused = desk.reserved() if isinstance(command, c.PlaceWager) else None
+    refused = refused or _seat_refusal(desk, command)
     player = getattr(command, "player", "")
-    if reserved is not None or desk.setting.dealt_by != HOUSE or player in ("", person.name):
-        return reserved
+    if refused is not None or desk.setting.dealt_by != HOUSE or player in ("", person.name):
+        return refused
     if not isinstance(command, (*OWN, *DECISIONS)):
         return None
     why = (
@@ -65,17 +68,28 @@ def _clause(book: Book) -> str:
     return rule.card.proxy.clause if rule is not None else book.control.others.clause
 
 
-async def meant(desk: "Desk", command: Command) -> Command:
+async def meant(desk: "Desk", command: Command, said: Mapping[str, object]) -> Command:
     """A command as it is meant: a card that left the house's shoe unseen is the one that lay there, a player sits."""
     if isinstance(command, ReportErrorCard):
         await desk.floor.load_shoes(desk)
-    return seated(desk.house, as_it_lies(command, desk.house, desk.shoes))
+    return seated(desk, as_it_lies(command, desk.house, desk.shoes), said)
 
 
-def seated(house: House, command: Command) -> Command:
-    """A wager with its player seated at the area, unless somebody else is."""
-    if not isinstance(command, PlaceWager) or command.seated or not command.main:
+def seated(desk: "Desk", command: Command, said: Mapping[str, object]) -> Command:
+    """A wager with whether its player sits there: as the dealer says it by hand, and else at the first free area."""
+    if not isinstance(command, PlaceWager) or (desk.setting.dealt_by != HOUSE and SEATED in said):
         return command
-    others = [wager.player for wager in house.table.wagers if wager.area == command.area]
-    taken = house.table.seated(command.area) or house.seats.get(command.area) or next(iter(others), None)
-    return replace(command, seated=True) if taken in (None, command.player) else command
+    sits = any(command.main) and would_sit(desk.house, command.player, command.area)
+    return replace(command, seated=sits)
+
+
+def _seat_refusal(desk: "Desk", command: Command) -> Refusal | None:
+    """Why somebody is not entered as seated: nobody sits at two areas."""
+    if not isinstance(command, PlaceWager) or not command.seated or desk.setting.dealt_by == HOUSE:
+        return None
+    word = desk.book.document.words.get("area", "area")
+    for area, player in desk.house.table.seats:
+        if player == command.player and area != command.area:
+            why = f"seated: {player} sits at {word} {area}, and stands at {word} {command.area}"
+            return Refusal(desk.book.control.seated.clause, why)
+    return None

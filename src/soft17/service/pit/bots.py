@@ -1,7 +1,9 @@
 """Bots: seats that are taken by the house's own players, who stake the minimum and play a plain game."""
 
 from soft17.house.commands import Arrive, DeclineCut
+from soft17.house.seating import would_sit
 from soft17.house.state import House
+from soft17.money import up
 from soft17.rules.book import Book
 from soft17.table.commands import Command, Double, Hit, OnHand, PlaceWager, Split, Stand
 from soft17.table.offers import offers
@@ -32,7 +34,8 @@ def _wager(book: Book, house: House, bot: str, area: int) -> Command | None:
     waits = any(due.blocks != "nothing" for due in house.due)
     if waits or least is None or any(one.player == bot for one in house.table.wagers):
         return None
-    return PlaceWager(bot, area, (least,) * book.boxes, seated=True)
+    stake = up(least, house.table.sign.smallest_chip)
+    return PlaceWager(bot, area, (stake,) * book.boxes, seated=would_sit(house, bot, area))
 
 
 def _decision(book: Book, house: House, bot: str) -> Command | None:

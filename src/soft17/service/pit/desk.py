@@ -140,7 +140,7 @@ class Desk:
         if refused is not None:
             return Refused(given.id, refused.why, refused.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
-        return await self.carry_out(await asking.meant(self, command), person, given.id, reason)
+        return await self.carry_out(await asking.meant(self, command, given.command), person, given.id, reason)
 
     def _ready(self, name: str, given: Give) -> Reply:
         """Somebody wants nothing more of what was offered then; said twice it is said once, and holds for no more."""

@@ -1,6 +1,7 @@
 """Laying: areas, hands and wagers of a table in words and cards, as a person sees them."""
 
 from soft17.hand import Hand
+from soft17.house.seating import sitters
 from soft17.house.state import House
 from soft17.house.view import Seen
 from soft17.money import Money, dollars, show
@@ -101,7 +102,7 @@ def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], 
         tuple(hand_of(hand, in_play=current == Place(number, box, at)) for at, hand in enumerate(held, 1))
         for box, held in hands
     )
-    seated = table.seated(number) or house.seats.get(number, "")
+    seated = table.seated(number) or sitters(house).get(number, "")
     return p.Area(
         number=number,
         seated=seated,

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from soft17.cards import SUITS
 from soft17.clause import Refusal
+from soft17.house.seating import would_sit
 from soft17.house.state import House
-from soft17.money import DOLLAR, Money, dollars, parse
+from soft17.money import DOLLAR, Money, dollars, parse, up
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
 from soft17.service.wire import picture as p
@@ -18,25 +19,26 @@ WORTH = tuple(Money(value * DOLLAR // 100) for value in (100, 250, 500, 2500, 10
 
 
 def chips_of(house: House, name: str = "") -> tuple[p.Amount, ...]:
-    """The chips in use at a table: from the smallest to the largest that a wager takes, and the minimum as one.
+    """The chips in use at a table, each worth some of the smallest, up to what a wager takes; the minimum is one.
 
     A minimum that is a player's own is a chip of that player's too.
     """
     sign = house.wagered_on.sign
-    most = sign.bounds(MAIN).maximum or WORTH[-1]
-    least = {sign.bounds(MAIN, one).minimum or sign.smallest_chip for one in ("", name)}
-    used = sorted({sign.smallest_chip, *least, *(one for one in WORTH if sign.smallest_chip < one <= most)})
-    return tuple(amount(one) for one in used if one >= DOLLAR or one == sign.smallest_chip)
+    smallest, most = sign.smallest_chip, sign.bounds(MAIN).maximum or WORTH[-1]
+    least = {sign.bounds(MAIN, one).minimum or smallest for one in ("", name)}
+    used = {smallest, *(one for one in (*least, *WORTH) if smallest < one <= most and one % smallest == 0)}
+    return tuple(amount(one) for one in sorted(used) if one >= DOLLAR or one == smallest)
 
 
 def spots_of(book: Book, house: House) -> tuple[p.Spot, ...]:
     """The places for optional wagers at each area."""
-    found = []
+    found, chip = [], house.wagered_on.sign.smallest_chip
     for kind in house.offered:
         rule = book.optional[kind]
         suits = tuple(SUITS) if any(line.chosen_suit for line in rule.lines.values()) else ()
-        stakes = tuple(dollars(parse(one)) for one in rule.stakes.is_) if rule.stakes is not None else ()
-        found.append(p.Spot(kind, rule.shown, suits, stakes))
+        stakes = [parse(one) for one in rule.stakes.is_] if rule.stakes is not None else []
+        made = tuple(dollars(one) for one in stakes if one % chip == 0)
+        found.append(p.Spot(kind, rule.shown, suits, made))
     return tuple(found)
 
 
@@ -47,7 +49,7 @@ def betting_of(asker: Asker) -> p.Betting:
     guest = house.guest(name)
     if house.table.phase != "betting" or not house.opened or guest is None or not guest.here:
         return p.Betting(False, (), spots)
-    least = house.table.sign.bounds(MAIN, name).minimum or house.table.sign.smallest_chip
+    least = up(house.table.sign.bounds(MAIN, name).minimum or 1, house.table.sign.smallest_chip)
     areas = tuple(range(1, (house.areas or book.layout.areas.is_.most) + 1))
     own = any(one.player == name for one in house.table.wagers)
     refused = None if own else _refused(asker, areas, (least,) * book.boxes)
@@ -56,7 +58,7 @@ def betting_of(asker: Asker) -> p.Betting:
         open=refused is None,
         areas=areas if refused is None else (),
         spots=spots,
-        place=raw(PlaceWager(name, 0)),
+        place=_blank(name),
         repeat=repeat,
         repeats=text,
         undo=_undo(house, name),
@@ -90,9 +92,17 @@ def _repeat(asker: Asker) -> tuple[tuple[dict[str, object], ...], str]:
     own = [one for one in last if one.player == name and (one.kind == MAIN or one.kind in asker.book.optional)]
     if not own or any(one.player == name for one in house.table.wagers):
         return (), ""
-    orders = [_as_before(asker.book, name, area, own) for area in sorted({one.area for one in own})]
+    sat = [area for area, player in (house.last.table.seats if house.last is not None else ()) if player == name]
+    areas = sorted({one.area for one in own}, key=lambda one: (one not in sat, one))
+    sits = [area for area in sat if would_sit(house, name, area)]
+    orders = [replace(_as_before(asker.book, name, area, own), seated=area in sits) for area in areas]
     total = Money(sum(one.stake for one in own))
     return tuple(raw(order) for order in orders), f"As before: {dollars(total)}"
+
+
+def _blank(name: str) -> dict[str, object]:
+    """A wager to be filled in; whether its player sits there the service knows, unless the dealer says otherwise."""
+    return {field: value for field, value in raw(PlaceWager(name, 0)).items() if field != "seated"}
 
 
 def _as_before(book: Book, name: str, area: int, own: list[Wager]) -> PlaceWager:

@@ -26,6 +26,9 @@ export interface Openable {
   kinds: { kind: "live" | "practice"; seconds: number; bots: number }[];
   minimum: string;
   maximum: string;
+  /** The smallest chips that a table may have, in dollars, and the one that is usual. */
+  chips: string[];
+  chip: string;
   left: number | null;
 }
 
@@ -71,6 +74,7 @@ export interface Opening {
   dealt_by: "the house" | "hand";
   minimum: string;
   maximum: string;
+  smallest_chip: string;
   /** 0 for as many as the book's layout has. */
   areas: number;
   bots: number;

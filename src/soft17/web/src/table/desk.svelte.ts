@@ -8,6 +8,7 @@ import type { Line } from "./line.svelte";
 import { Stored } from "./stored.svelte";
 
 const KEY = Symbol("desk");
+export type Seat = "" | "seated" | "standing";
 export type Tab = "log" | "history" | "rules" | "ask";
 
 export class Desk {
@@ -25,6 +26,8 @@ export class Desk {
 
   /** The patron whose wagers and decisions a dealer enters, by name, as last chosen. */
   chosenPatron = $state("");
+  /** Of which patrons the dealer says that they sit where the chips go, or stand; of others the service knows. */
+  seats = $state<Record<string, Seat>>({});
 
   readonly advising = new Advising();
   readonly stored: Stored;
@@ -85,6 +88,15 @@ export class Desk {
     return this.chips[this.nth];
   }
 
+  /** What the dealer says of the patron's seat. */
+  get seat(): Seat {
+    return this.seats[this.patron?.name ?? ""] ?? "";
+  }
+
+  set seat(seat: Seat) {
+    if (this.patron) this.seats[this.patron.name] = seat;
+  }
+
   choose(nth: number): void {
     const chip = this.chips[nth];
     if (!chip) return;
@@ -106,7 +118,10 @@ export class Desk {
     const main = Array.from({ length: boxes }, () => chip.cents);
     const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit, ...(tokens ? { tokens } : {}) }] : [];
     const laid = tokens ? `${chip.text} on ${this.word} ${area}, in tokens` : `${chip.text} on ${this.word} ${area}`;
-    void this.line.give({ ...place, area, main, side, ...(tokens && !spot ? { tokens } : {}) }, laid, "wager");
+    const seat = this.seat && !spot ? { seated: this.seat === "seated" } : {};
+    if (this.seat === "seated" && !spot) this.seat = "";
+    const held = tokens && !spot ? { tokens } : {};
+    void this.line.give({ ...place, area, main, side, ...seat, ...held }, laid, "wager");
   }
 
   /** Take back what lies on the layout, once. */
