@@ -6,8 +6,7 @@ from typing import Any
 import httpx
 import pytest
 from keeper import Keeper
-from serving import Player, running
-from test_playing import by_header
+from serving import Player, by_header, running
 from typer.testing import CliRunner
 
 from soft17.cli.main import app

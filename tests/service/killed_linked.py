@@ -9,8 +9,7 @@ import httpx
 import uvicorn
 from killed import GONE
 from linking import MANAGER, Wished, command, linked, pool_in
-from serving import Player, free_port
-from test_playing import by_header
+from serving import Player, by_header, free_port
 
 from soft17.link.state import Pool
 from soft17.service.app import make

@@ -8,8 +8,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from serving import running
-from test_playing import by_header
+from serving import by_header, running
 
 from promotion_terms import terms
 from soft17.affairs.times import moment

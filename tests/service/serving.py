@@ -6,13 +6,19 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from starlette.requests import HTTPConnection
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
+
+from soft17.service.app import make
+from soft17.service.people.who import Who
+from soft17.service.settings import Settings
 
 
 def free_port() -> int:
@@ -36,6 +42,22 @@ def running(app: FastAPI, port: int = 0) -> Iterator[str]:
     finally:
         server.should_exit = True
         thread.join(20)
+
+
+async def by_header(connection: HTTPConnection) -> Who | None:
+    """Somebody is who a header says, in the roles that another says."""
+    name = connection.headers.get("x-name")
+    roles = tuple(filter(None, connection.headers.get("x-roles", "").split(",")))
+    return Who(name, "account" if roles else "guest", roles) if name else None
+
+
+@contextmanager
+def at_their_word(folder: Path) -> Iterator[str]:
+    """The address of a service on a database of its own, where people are taken at their word."""
+    app: Any = make(Settings(database=f"sqlite:///{folder}/soft17.db", pace=0))
+    app.state.identify = by_header
+    with running(app) as address:
+        yield address
 
 
 class Player:

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from databases import fresh
 from linking import BOOK, Wished, linked, play, pool_in, row
-from serving import Player, running
+from serving import Player, by_header, running
 from sqlalchemy import insert, text
-from test_playing import by_header
 
 from soft17.house.orders import Order, Person
 from soft17.link.commands import Join, OpenLink

@@ -1,28 +1,24 @@
 """The chips of a table: chosen as it opens, each worth some of the smallest, and what every wager there is made of."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from serving import Player, opened, running
-from test_playing import by_header
+from serving import Player, at_their_word, opened
 
 from soft17.money import parse
 from soft17.rules.loading import load, names
-from soft17.service.app import make
 from soft17.service.http.opening import CHIPS
-from soft17.service.settings import Settings
 
 POOLED = next(book for book in names() if load(book).jackpot is not None)
 POOL = {"offered": ["blazing_7s"], "source": "shuffling device", "jackpot_rate": "10"}
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Any:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+def served(tmp_path: Path) -> Iterator[str]:
+    with at_their_word(tmp_path) as address:
         yield address
 
 

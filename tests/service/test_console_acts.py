@@ -6,13 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Player, running
+from serving import Player, at_their_word
 from test_console_next import Staff, do_next
-from test_playing import by_header
 
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 from soft17.service.wire.naming import _words, named
 
 ONE = next(name for name in names() if load(name).boxes == 1 and load(name).layout.areas.is_.least > 1)
@@ -58,9 +55,7 @@ class Dealt(Staff):
 
 @pytest.fixture
 def dealt(tmp_path: Path) -> Any:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         headers = {"x-name": "sam", "x-roles": "administrator"}
         wanted = {"book": ONE, "kind": "live", "dealt_by": "hand"}
         made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)

@@ -6,12 +6,9 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from serving import Player, running
-from test_playing import by_header
+from serving import Player, at_their_word
 
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 FILLED: dict[str, dict[str, Any]] = {"cut": {"position": 60}, "cutting card": {"behind": 80}}
 
@@ -89,9 +86,7 @@ def _wagers_are_cited(dealer: Player, book: str) -> None:
 
 @pytest.mark.parametrize("book", names())
 def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         headers = {"x-name": "sam", "x-roles": "administrator"}
         wanted = {"book": book, "kind": "live", "dealt_by": "hand"}
         made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)

@@ -6,12 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Player, running
-from test_playing import _first, by_header, play
+from serving import Player, at_their_word
+from test_playing import _first, play
 
 from soft17.rules.loading import names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 GUESS = {"type": "ReportErrorCard", "card": "7d.1", "seen": False}
 
@@ -36,9 +34,7 @@ def _report(dealer: Player, command: dict[str, Any]) -> None:
 @pytest.mark.clause("nz-blackjack-1998", "16.2")
 @pytest.mark.parametrize("book", names())
 def test_a_house_table_goes_on_after_a_card_drawn_unseen(book: str, tmp_path: Path) -> None:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         made = httpx.post(f"{address}/api/tables", json={"book": book}, headers={"x-name": "ann"}, timeout=60)
         table = made.json()["id"]
         player = Player(address, table, {"x-name": "ann"})

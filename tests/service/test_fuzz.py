@@ -9,9 +9,8 @@ import httpx
 import pytest
 from databases import fresh
 from fuzzing import Fuzz, read
-from serving import Player, running
+from serving import Player, by_header, running
 from sqlalchemy import select
-from test_playing import by_header
 
 from soft17.rules.loading import names
 from soft17.service.app import make

@@ -9,9 +9,9 @@ import httpx
 import msgspec
 import pytest
 from killed import Fixed
-from serving import Player, running
+from serving import Player, by_header, running
 from sqlalchemy import func, select
-from test_playing import by_header, play
+from test_playing import play
 
 from soft17.croupier.shoe import Shoe
 from soft17.house.events import CardDrawn

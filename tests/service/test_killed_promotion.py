@@ -14,9 +14,8 @@ from databases import fresh
 from killed import GONE
 from killed_linked import Dying
 from promoting import BOOKS, ROLES, TIMES, form
-from serving import free_port
+from serving import by_header, free_port
 from sqlalchemy import select
-from test_playing import by_header
 
 from soft17.affairs.times import moment
 from soft17.money import parse

@@ -10,8 +10,7 @@ import httpx
 import msgspec
 import pytest
 from linking import BOOK, MANAGER, TABLE, Wished, command, linked, play, pool_in, post, row
-from serving import Player, running
-from test_playing import by_header
+from serving import Player, by_header, running
 from typer.testing import CliRunner
 
 from soft17.affairs.examining import examine

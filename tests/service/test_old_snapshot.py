@@ -5,8 +5,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from serving import running
-from test_playing import by_header
+from serving import by_header, running
 
 from soft17.service.app import make
 from soft17.service.settings import Settings

@@ -1,18 +1,16 @@
 """What a book gives a player besides play: every such act is offered or can be asked for, from the book's own data."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from serving import Player, opened, running
+from serving import Player, at_their_word, opened
 from test_console_next import Staff, brought_into_play
-from test_playing import by_header
 
 from soft17.house.directing import CONSENT, SHARE
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 OFFERED = {"cut", "enter-decision"}  # these are the buttons of the cut and of a hand
 SHARED = [name for name in names() if CONSENT in load(name).house.acts]
@@ -21,10 +19,8 @@ BURNED = [name for name in SHOWN if load(name).house.source.burn.is_ != "never"]
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Any:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+def served(tmp_path: Path) -> Iterator[str]:
+    with at_their_word(tmp_path) as address:
         yield address
 
 

@@ -5,22 +5,12 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Player, running
-from starlette.requests import HTTPConnection
+from serving import Player, at_their_word
 
 from soft17.records.form import read
 from soft17.records.outcome import result
 from soft17.records.replay import play as again
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.people.who import Who
-from soft17.service.settings import Settings
-
-
-async def by_header(connection: HTTPConnection) -> Who | None:
-    name = connection.headers.get("x-name")
-    roles = tuple(filter(None, connection.headers.get("x-roles", "").split(",")))
-    return Who(name, "account" if roles else "guest", roles) if name else None
 
 
 def play(player: Player, rounds: int) -> None:
@@ -44,9 +34,7 @@ def _first(seen: dict[str, Any]) -> dict[str, Any] | None:
 
 @pytest.mark.parametrize("book", names())
 def test_a_newcomer_plays_three_rounds(book: str, tmp_path: Path) -> None:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         headers = {"x-name": "ann"}
         made = httpx.post(f"{address}/api/tables", json={"book": book, "bots": 1}, headers=headers, timeout=60)
         assert made.status_code == 201, made.text

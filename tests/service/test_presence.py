@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from serving import Player, opened, running
-from test_playing import by_header, play
+from serving import Player, by_header, opened, running
+from test_playing import play
 
 from soft17.house.orders import Person
 from soft17.rules.loading import load, names

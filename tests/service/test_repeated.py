@@ -4,17 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from serving import Player, running
-from test_playing import by_header
+from serving import Player, at_their_word, by_header, running
 
 from soft17.service.app import make
 from soft17.service.settings import Settings
 
 
 def test_a_repeated_order_is_answered_as_before(tmp_path: Path) -> None:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         headers = {"x-name": "ann"}
         made = httpx.post(f"{address}/api/tables", json={"book": "ma-switch"}, headers=headers, timeout=60)
         player = Player(address, made.json()["id"], headers)

@@ -1,17 +1,15 @@
 """Who sits where: at one area each where the house deals, and as the dealer enters it at a table dealt by hand."""
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Player, opened, running
+from serving import Player, at_their_word, opened
 from test_console_next import Staff, brought_into_play
-from test_playing import by_header
 
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 TEN, HUNDRED = 100_000, 1_000_000
 SEVERAL = [book for book in names() if load(book).layout.several_areas.is_]
@@ -19,10 +17,8 @@ ALONE = {book: load(book).control.nobody_seated.is_ == "nobody" for book in name
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Any:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+def served(tmp_path: Path) -> Iterator[str]:
+    with at_their_word(tmp_path) as address:
         yield address
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 from databases import fresh
-from serving import Player, opened, running
+from serving import Player, by_header, opened, running
 from sqlalchemy import select, text
-from test_playing import by_header
 
 from soft17.log.lines import hash_of, read_line
 from soft17.money import Money, dollars

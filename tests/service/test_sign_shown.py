@@ -6,13 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Player, running
+from serving import Player, at_their_word
 from test_console_next import Staff, brought_into_play, entered
-from test_playing import by_header
 
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 OLD, NEW, MOST = 100_000, 250_000, 5_000_000
 # Where the sign is to show both limits, and where a marker is wanted.
@@ -33,9 +30,7 @@ ALWAYS = {
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as one:
+    with at_their_word(tmp_path) as one:
         yield one
 
 

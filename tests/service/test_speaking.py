@@ -1,19 +1,16 @@
 """What is said at a table reads as a dealer says it; the felt has an insurance line where the book has insurance."""
 
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from serving import Player, running
-from test_playing import by_header, play
+from serving import Player, at_their_word
+from test_playing import play
 
 from soft17.cards import Card
 from soft17.hand import Hand
 from soft17.house.events import CutOffered, TakenDown
 from soft17.rules.loading import load, names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 from soft17.service.wire.reporting import reported
 from soft17.service.wire.speaking import speak, where
 from soft17.table.events import CardDealt
@@ -49,9 +46,7 @@ def test_a_card_is_called_with_its_total() -> None:
 
 @pytest.mark.parametrize("book", names())
 def test_a_round_in_words(book: str, tmp_path: Path) -> None:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
+    with at_their_word(tmp_path) as address:
         headers = {"x-name": "ann"}
         wish = {"book": book, "offered": list(load(book).optional)[:2]}
         made = httpx.post(f"{address}/api/tables", json=wish, headers=headers, timeout=60)

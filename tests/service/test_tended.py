@@ -1,20 +1,24 @@
 """A table dealt by hand whose patrons have no accounts: the dealer enters who comes, wagers, decides and goes."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Player, opened, running
+from serving import Player, at_their_word, opened
 from test_console_next import Staff, brought_into_play
-from test_playing import by_header
 
 from soft17.rules.loading import names
-from soft17.service.app import make
-from soft17.service.settings import Settings
 
 # Plain hands, no blackjack: two patrons' first cards, the dealer's, and enough for whatever is drawn.
 CARDS = ["5h", "6d", "7s", "8c", "9h", "9d", "8s", "7d", "6c", "5s", "Td", "Tc", "4h", "9s", "8h", "Ks"]
 ASKED = ("Switch", "Stand", "Hit", "TakeInsurance", "Leave")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[str]:
+    with at_their_word(tmp_path) as address:
+        yield address
 
 
 def _do(dealer: Player, command: dict[str, Any]) -> None:
@@ -29,14 +33,6 @@ def _patron(dealer: Player, name: str) -> dict[str, Any]:
 
 def _allowed(dealer: Player, name: str) -> dict[str, dict[str, Any]]:
     return {one["act"]: one["command"] for one in _patron(dealer, name)["offers"] if one["allowed"]}
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Any:
-    app: Any = make(Settings(database=f"sqlite:///{tmp_path}/soft17.db", pace=0))
-    app.state.identify = by_header
-    with running(app) as address:
-        yield address
 
 
 @pytest.mark.parametrize("book", names())

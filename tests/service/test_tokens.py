@@ -5,9 +5,8 @@ from typing import Any
 import httpx
 import pytest
 from linking import BOOK, Wished, post
-from serving import Player, running
+from serving import Player, by_header, running
 from sqlalchemy import select
-from test_playing import by_header
 
 from soft17.money import DOLLAR
 from soft17.rules.loading import load

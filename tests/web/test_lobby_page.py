@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from browsing import BOOK, DESK, PHONE, browsed, guest, signed_in
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from test_axe import serious
+from visiting import House
 
 from soft17.rules.loading import load, names
 
@@ -33,14 +34,20 @@ def test_one_click_to_a_table_of_each_game_and_back_to_it(tmp_path: Path, size: 
         expect(cards).to_have_count(len(names()))
 
 
+def _asked(house: House, browser: Browser) -> tuple[Page, Locator]:
+    """The page of somebody who opens tables, and its form with the book chosen."""
+    house.administrator()
+    page = signed_in(house, browser, "ada")
+    page.get_by_role("button", name="Open a table").click()
+    form = page.get_by_role("form", name="Open a table")
+    form.get_by_label("Book").select_option(BOOK)
+    return page, form
+
+
 def test_the_form_has_what_the_book_has_and_says_what_is_wrong(tmp_path: Path) -> None:
     book = load(BOOK)
     with browsed(tmp_path) as (house, browser):
-        house.administrator()
-        page = signed_in(house, browser, "ada")
-        page.get_by_role("button", name="Open a table").click()
-        form = page.get_by_role("form", name="Open a table")
-        form.get_by_label("Book").select_option(BOOK)
+        page, form = _asked(house, browser)
         expect(form.get_by_label("Time to decide")).to_have_value("60")
         form.get_by_label("Kind").select_option("live")
         expect(form.get_by_label("Time to decide")).to_have_value("30")
@@ -69,11 +76,7 @@ def test_the_form_has_what_the_book_has_and_says_what_is_wrong(tmp_path: Path) -
 
 def test_a_table_is_opened_with_the_chips_that_it_is_to_have(tmp_path: Path) -> None:
     with browsed(tmp_path) as (house, browser):
-        house.administrator()
-        page = signed_in(house, browser, "ada")
-        page.get_by_role("button", name="Open a table").click()
-        form = page.get_by_role("form", name="Open a table")
-        form.get_by_label("Book").select_option(BOOK)
+        page, form = _asked(house, browser)
         expect(form.get_by_label("Smallest chip")).to_have_value("1")
         form.get_by_label("Smallest chip").select_option("25")
         form.get_by_role("button", name="Open", exact=True).click()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browsing import BOOK, browsed, signed_in
 from keying import next_act
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from serving import Player
 from test_axe import serious
 from test_console_next import Staff, brought_into_play
@@ -103,16 +103,22 @@ def _decides(page: Page, name: str, key: str) -> None:
     page.wait_for_function(f"(before) => ({NOW})() !== before", arg=before)
 
 
+def _with_two(house: House, browser: Browser, book: str) -> Page:
+    """A dealer at whose table two patrons have come, and one has wagered."""
+    table = _opened(house, book)
+    dealer = signed_in(house, browser, "dan")
+    dealer.goto(f"{table}/pit")
+    next_act(dealer, "Wait for wagers")
+    _comes(dealer, "pat", first=True)
+    _comes(dealer, "lee", first=False)
+    _lays(dealer, "pat", 1)
+    return dealer
+
+
 @pytest.mark.parametrize("book", [BOOK, SWITCH])
 def test_a_dealer_alone_runs_a_round_of_two_patrons(book: str, tmp_path: Path) -> None:
     with browsed(tmp_path) as (house, browser):
-        table = _opened(house, book)
-        dealer = signed_in(house, browser, "dan")
-        dealer.goto(f"{table}/pit")
-        next_act(dealer, "Wait for wagers")
-        _comes(dealer, "pat", first=True)
-        _comes(dealer, "lee", first=False)
-        _lays(dealer, "pat", 1)
+        dealer = _with_two(house, browser, book)
         _lays(dealer, "lee", 2)
         assert not serious(dealer)
         cards, decisions, after = ROUNDS[load(book).boxes]
@@ -138,13 +144,7 @@ def test_a_dealer_alone_runs_a_round_of_two_patrons(book: str, tmp_path: Path) -
 
 def test_the_dealer_says_who_sits_and_who_stands(tmp_path: Path) -> None:
     with browsed(tmp_path) as (house, browser):
-        table = _opened(house, BOOK)
-        dealer = signed_in(house, browser, "dan")
-        dealer.goto(f"{table}/pit")
-        next_act(dealer, "Wait for wagers")
-        _comes(dealer, "pat", first=True)
-        _comes(dealer, "lee", first=False)
-        _lays(dealer, "pat", 1)
+        dealer = _with_two(house, browser, BOOK)
         expect(_patron(dealer, "pat")).to_contain_text(" 1, seated")
         _patron(dealer, "lee").click()
         seats = dealer.get_by_role("radiogroup", name="Where lee sits")

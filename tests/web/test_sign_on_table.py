@@ -9,9 +9,9 @@ import httpx
 import pytest
 from browsing import DESK, PHONE, browsed, signed_in
 from playwright.sync_api import Page, expect
+from serving import by_header
 from starlette.requests import HTTPConnection
 from test_console_next import Staff, brought_into_play, entered
-from test_playing import by_header
 
 from soft17.service.people.who import Who, identify
 
