@@ -32,7 +32,7 @@ def index() -> dict[str, dict[str, list[str]]]:
     """For each rulebook, for each clause, the tests that name it."""
     found: dict[str, dict[str, list[str]]] = {name: {} for name in names()}
     for rulebook, name, entry in scenarios():
-        for clause in entry["clauses"]:
+        for clause in dict.fromkeys(entry["clauses"]):
             found[rulebook].setdefault(clause, []).append(name.removeprefix(f"{rulebook}/"))
     for rulebook, clause, name in marks():
         found[rulebook].setdefault(clause, []).append(name)

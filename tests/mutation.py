@@ -17,6 +17,7 @@ from soft17.rules.book import Book
 
 # Words for people, not values.
 WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clauses", "cite", "wins", "loses", "taken"}
+WORDS |= {"words"}  # lists by which prizes are known: test_forbidden.py has them word by word
 WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
 # Chapters whose values only scenarios of their own can show.
 OWN = ("promotion", "tournament")

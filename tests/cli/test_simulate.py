@@ -263,8 +263,8 @@ def test_files(tmp_path: Path) -> None:
 
 def test_a_picture_says_what_was_played() -> None:
     book = load(BOOK, {"decks": 8}, {"9.1.1": "literal-or"})
-    told_of = named({"rulebook": BOOK, "strategy": "mimic", "count": "hi-lo", "seed": 7}, book)
-    assert told_of == f"{BOOK}, decks=8, 9.1.1=literal-or, strategy mimic, count hi-lo, seed 7"
+    told_of = named({"rulebook": BOOK, "areas": 2, "strategy": "mimic", "count": "hi-lo", "seed": 7}, book)
+    assert told_of == f"{BOOK}, decks=8, 9.1.1=literal-or, 2 areas, strategy mimic, count hi-lo, seed 7"
 
 
 def test_a_shoe_is_played_again_at_the_table() -> None:

@@ -87,7 +87,7 @@ def test_where_the_cards_run_out_in_mid_round_the_discards_are_shuffled(book: st
 
 
 def test_a_cutting_card_goes_where_the_book_lets_it() -> None:
-    with pytest.raises(CuttingError, match=r"penetration=0.4: 1 to 156 cards lie behind .* not 187 \[4.6\]"):
+    with pytest.raises(CuttingError, match=r"penetration=0.4: 1 to 156 cards are to lie behind .* not 187 \[4.6\]"):
         Shoe(load("nsw-blackjack-v15"), 0.4)
     with pytest.raises(CuttingError, match=r"penetration=0.9: 78 to 312 .* \[4\(f\)\]"):
         Shoe(load("ma-switch"), 0.9)

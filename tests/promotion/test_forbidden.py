@@ -9,6 +9,32 @@ from soft17.rules.loading import load
 
 BOOKS = ("nsw-blackjack-v15", "nsw-switch-2016", "nsw-pinkjack-2016")
 KINDS = [(book, kind) for book in BOOKS for kind in rules_of(load(book)).kinds]
+# Words by which forbidden things are to be known, whatever else the books list.
+HEARD = {
+    "tobacco": (
+        "tobacco, cigar, cigarillo, cheroot, cigarette, e cigarette, e cig, snuff, snus, hookah, shisha, "
+        "vape, vaping, nicotine"
+    ),
+    "firearm": (
+        "firearm, gun, air gun, hand gun, shot gun, sub machine gun, pistol, rifle, revolver, carbine, "
+        "musket, flintlock, derringer, glock, ak 47, ar 15, cannon, air soft, gel blaster, ammunition, ammo, "
+        "bullet"
+    ),
+    "weapon": (
+        "prohibited weapon, flick knife, switch blade, ballistic knife, butterfly knife, balisong, push "
+        "dagger, trench knife, star knife, throwing star, throwing knife, shuriken, crossbow, slingshot, blow "
+        "gun, blow pipe, dart gun, knuckle duster, brass knuckle, nunchaku, nunchuck, taser, stun gun, stun "
+        "baton, extendable baton, telescopic baton, pepper spray, capsicum spray, mace spray, tear gas, "
+        "grenade, pipe bomb, petrol bomb, land mine, rocket launcher, flame thrower, body armour, bullet "
+        "proof vest"
+    ),
+    "liquor": (
+        "liquor, alcohol, wine, champagne, prosecco, beer, ale, lager, pilsner, cider, spirits, liqueur, "
+        "whisky, whiskey, scotch, bourbon, gin, rum, vodka, brandy, cognac, tequila, mezcal, absinthe, "
+        "schnapps, sherry, vermouth, shiraz, merlot, chardonnay, riesling, pinot, cabernet, sauvignon, "
+        "moscato"
+    ),
+}
 pytestmark = [
     pytest.mark.clause("nsw-blackjack-v15", "20.5.1", "20.5.2", "20.5.3"),
     pytest.mark.clause("nsw-switch-2016", "20.5.1", "20.5.2", "20.5.3"),
@@ -133,3 +159,13 @@ def test_liquor_in_the_nature_of_the_prizes_is_declared_in_litres(
     rule = rules_of(load(book)).forbidden
     told = (*missing(load(book), form), *forbidden(load(book), form))
     assert {one.clause for one in told} == (set() if right else {rule.liquor.cite[0]})
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [(name, word) for name, words in HEARD.items() for word in words.split(", ")]
+)
+def test_each_word_is_heard_in_each_book(name: str, word: str) -> None:
+    for book in BOOKS:
+        rules = rules_of(load(book)).forbidden
+        barred = rules.liquor if name == "liquor" else rules.classes[name]
+        assert barred.word_in(f"a new {word.upper()}, with a ribbon")

@@ -44,7 +44,8 @@ def test_ratios_are_laid_out_one_after_the_other() -> None:
     assert len(one) == len(other) == places(ready).size
     shares = one[: places(ready).counts].reshape(-1, 3)
     assert list(shares.sum(1)) == list(other[: places(ready).counts : 3])
-    assert other[places(ready).hands : places(ready).fates].sum() == other[0]  # a hand for each main wager
+    staked = other[places(ready).hands : places(ready).fates].sum()
+    assert staked == other[0] * ready.numbers.stake  # a stake for each main wager
     assert one[places(ready).fates : places(ready).bars].sum() == other[0]
     assert one[places(ready).bars : places(ready).areas].sum() == other[places(ready).bars]  # a bar for each round
 
