@@ -31,7 +31,7 @@ class Table:
     """A table that takes every order given."""
 
     def __init__(self) -> None:
-        opening = Opening(BOOK, {"players": ["ann", "bob"]})
+        opening = Opening(BOOK, {"players": ["ann", "bob"], "offered": ["perfect_pairs"]})
         self.house: House = opening.house()
         self.at = opening.at
 
@@ -45,6 +45,16 @@ class Table:
         for card in cards.split():
             self.give(c.DealCard(card))
 
+    def turn_down(self) -> None:
+        for to in ("inspector", "surveillance"):
+            self.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
+        self.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+
+    def seen_by(self, name: str) -> list[tuple[str, int]]:
+        """The players' hands as somebody sees them, with their totals."""
+        seen = view(BOOK, self.house, "player", name).table
+        return [(" ".join(hand.cards), hand.total) for _, hand in seen.hands()]
+
 
 @pytest.fixture
 def table() -> Table:
@@ -57,9 +67,7 @@ def table() -> Table:
 @pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
 def test_cards_dealt_face_down_are_seen_by_their_player_only() -> None:
     made = Table()
-    for to in ("inspector", "surveillance"):
-        made.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
-    made.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+    made.turn_down()
     for player, area in (("ann", 1), ("bob", 2)):
         made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
     made.deal("Th 9h 7d 6c 5c")
@@ -70,6 +78,62 @@ def test_cards_dealt_face_down_are_seen_by_their_player_only() -> None:
         seen = view(BOOK, made.house, role).table
         assert seen.areas[0].boxes[0][0].cards == (FACE_DOWN, FACE_DOWN)
         assert seen.areas[0].boxes[0][0].total == 0
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "12.3", "12.3.1")
+@pytest.mark.parametrize(
+    ("pair", "then", "seen"),
+    [
+        ("As 7d Ah", "2c 9c", [("As 2c", 13), ("Ah 9c", 20)]),
+        ("8s 7d 8h", "2c", [("8s 2c", 10), ("8h", 8)]),
+    ],
+)
+def test_a_pair_that_is_split_is_turned_up_and_its_cards_lie_face_up(
+    pair: str, then: str, seen: list[tuple[str, int]]
+) -> None:
+    made = Table()
+    made.turn_down()
+    made.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
+    made.deal(pair)
+    assert made.seen_by("bob") == [("?? ??", 0)]
+    made.give(t.Split("ann", 1), "player", "ann")
+    assert "??" not in "".join(cards for cards, _ in made.seen_by("bob"))
+    made.deal(then)
+    assert made.seen_by("bob") == seen
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "10.4", "10.5")
+def test_a_pair_is_turned_up_when_it_is_doubled_or_bust_and_at_the_end() -> None:
+    made = Table()
+    made.turn_down()
+    for player, area in (("ann", 1), ("bob", 2), ("bob", 3)):
+        made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
+    made.deal("6h Th 4h 7d 5c 6c 9c")
+    made.give(t.Double("ann", 1), "player", "ann")
+    assert made.seen_by("eve") == [("6h 5c", 11), ("?? ??", 0), ("?? ??", 0)]
+    made.deal("9d")
+    made.give(t.Hit("bob", 2), "player", "bob")
+    made.deal("8d")
+    made.give(t.Hit("bob", 3), "player", "bob")
+    made.deal("5s")
+    assert made.seen_by("eve") == [("6h 5c 9d", 20), ("Th 6c 8d", 24), ("?? ?? 5s", 0)]
+    made.give(t.Stand("bob", 3), "player", "bob")
+    made.deal("Td")
+    assert made.house.table.phase == "over"
+    assert made.seen_by("eve")[2] == ("4h 9c 5s", 18)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "14.13")
+def test_a_pair_under_an_optional_wager_is_turned_up_when_the_initial_deal_is_over() -> None:
+    made = Table()
+    made.turn_down()
+    side = (t.Side("perfect_pairs", Money(100000)),)
+    made.give(t.PlaceWager("ann", 1, (Money(500000),), side), "player", "ann")
+    made.give(t.PlaceWager("bob", 2, (Money(500000),)), "player", "bob")
+    made.deal("8s 6h 7d 8h")
+    assert made.seen_by("eve") == [("?? ??", 0), ("??", 0)]
+    made.deal("5c")
+    assert made.seen_by("eve") == [("8s 8h", 16), ("?? ??", 0)]
 
 
 def test_every_card_is_seen_where_they_lie_face_up(table: Table) -> None:
@@ -167,9 +231,7 @@ def test_a_marker_stands_there_for_everybody_to_see(table: Table) -> None:
 @pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "16.8")
 def test_a_preview_turns_face_down_cards_up_for_who_approves_it_only() -> None:
     made = Table()
-    for to in ("inspector", "surveillance"):
-        made.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
-    made.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
+    made.turn_down()
     made.give(t.PlaceWager("ann", 1, (Money(500000),)), "player", "ann")
     made.deal("Th 9c 8d")
     made.give(r.ReportMisdeal("crossed", ("Th", "8d", "9c")))

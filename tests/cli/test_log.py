@@ -247,29 +247,6 @@ def test_an_amount_below_nothing_is_written_one_way(tmp_path: Path) -> None:
     assert "round ended: net is nothing, not ann -$50" in run("audit", path).stdout
 
 
-@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
-def test_cards_dealt_face_down_are_shown_only_when_asked_for(tmp_path: Path) -> None:
-    keeper = Keeper(V15)
-    for to in ("inspector", "surveillance"):
-        keeper.give(c.Tell(to, "deal-face-down"), "gaming manager", "max")
-    keeper.give(c.TakeDown("deal-face-down"), "gaming manager", "max")
-    keeper.wager()
-    keeper.deal("3h 7d 4c")
-    keeper.give(t.Hit("ann", 1), "player", "ann")
-    keeper.deal("9c")
-    path = written(keeper, tmp_path / "table.jsonl")
-    said = [one["what"] for one in answer("log", "show", path)["entries"]][-6:]
-    assert [one for one in said if " to " in one] == [
-        "a card, face down, to area 1, box 1, hand 1",
-        "7d to dealer: 7",
-        "a card, face down, to area 1, box 1, hand 1",
-        "9c to area 1, box 1, hand 1",
-    ]
-    open_ = [one["what"] for one in answer("log", "show", path, "--unsealed")["entries"]]
-    assert "3h to area 1, box 1, hand 1: 3" in open_
-    assert "9c to area 1, box 1, hand 1: 16" in open_
-
-
 def test_a_log_saved_by_an_editor_is_still_a_log(log: Path, tmp_path: Path) -> None:
     path = tmp_path / "saved.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))

@@ -20,8 +20,8 @@ from soft17.rules.book import Book
 from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
 from soft17.table.commands import Deal
-from soft17.table.events import BoxesSwitched, CardDealt, Event, HandDoubled, HandSplit
-from soft17.table.state import DEALER, Sign, Table
+from soft17.table.events import CardDealt, Event
+from soft17.table.state import DEALER, INSURANCE, ON_HAND, Area, Place, Sign, Table
 
 HIDDEN = "a card"
 PIECE = re.compile(r"\b[2-9TJQKA][cdhs]\.\d+\b")
@@ -100,24 +100,33 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
 
 
 def _turned_down(book: Book, house: House, table: Table, name: str) -> Table:
-    """The table with the first two cards of others' hands face down, where a table is dealt so."""
+    """The table with the first two cards of others face down, where a table is dealt so, until they are needed."""
     if not in_force(book, house, "deal-face-down") or table.phase == "over":
         return table
-    areas = tuple(
-        area if area.control == name else replace(area, boxes=tuple(map(_face_down, area.boxes)))
-        for area in table.areas
-    )
+    areas = tuple(area if area.control == name else _face_down(table, area) for area in table.areas)
     return replace(table, areas=areas)
 
 
-def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    hidden = (round_view.FACE_DOWN,)
-    return tuple(
-        hand
-        if hand.ended in TURNED_UP
-        else replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False, natural=None)
-        for hand in hands
+def _face_down(table: Table, area: Area) -> Area:
+    """An area of which nothing is seen but what was dealt after the first two cards, and what was turned up."""
+    boxes = (
+        tuple(hand if _is_turned_up(table, Place(area.number, number, 1), hand) else _unseen(hand) for hand in hands)
+        for number, hands in enumerate(area.boxes, 1)
     )
+    return replace(area, boxes=tuple(boxes))
+
+
+def _unseen(hand: Hand) -> Hand:
+    hidden = (round_view.FACE_DOWN,)
+    return replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False, natural=None)
+
+
+def _is_turned_up(table: Table, place: Place, hand: Hand) -> bool:
+    """True of a hand split, doubled or done with, and after the initial deal of one with an optional wager on it."""
+    if hand.split or hand.doubled or hand.ended in TURNED_UP:
+        return True
+    on_box = (one for one in table.wagers if one.area == place.area and one.box in (0, place.box))
+    return table.is_dealt and any(one.kind not in ON_HAND and one.kind != INSURANCE for one in on_box)
 
 
 def _preview(book: Book, house: House, role: str) -> Table | None:
@@ -177,12 +186,8 @@ def _without_faces(event: TakenDown) -> TakenDown:
 def _dealt_down(house: House, event: Event) -> Event:
     """An event of a round whose players' first two cards lie face down."""
     if isinstance(event, CardDealt) and event.to != DEALER and event.ended not in TURNED_UP:
-        before = house.table.hand(event.to)
-        first = before is None or len(before.cards) < 2
-        card = round_view.FACE_DOWN if first else event.card
-        return replace(event, card=card, total=0, soft=False, natural=None)
-    if isinstance(event, HandDoubled):
-        return replace(event, hand=_face_down((event.hand,))[0])
-    if isinstance(event, HandSplit | BoxesSwitched):
-        return replace(event, hands=_face_down(event.hands))
+        before = house.table.hand(event.to) or Hand()
+        if not _is_turned_up(house.table, event.to, before):
+            card = round_view.FACE_DOWN if len(before.cards) < 2 else event.card
+            return replace(event, card=card, total=0, soft=False, natural=None)
     return round_view.view_event(event, "")
