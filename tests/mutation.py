@@ -17,8 +17,9 @@ from soft17.rules.book import Book
 
 # Words for people, not values.
 WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clauses", "cite", "wins", "loses", "taken"}
-WORDS |= {"words"}  # lists by which prizes are known: test_forbidden.py has them word by word
 WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
+# Each word by which a forbidden prize is known is tried by itself in promotion/test_forbidden.py.
+WORDS |= {"words"}
 # Chapters whose values only scenarios of their own can show.
 OWN = ("promotion", "tournament")
 NOTICED = "noticed.json"

@@ -16,7 +16,7 @@ from soft17.promotion.terms import Item, Prize, Terms
 from soft17.rules.book import Book
 from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.promotion.form import is_amount
-from soft17.rules.promotion.prizes import CASH, speaks_of
+from soft17.rules.promotion.prizes import CASH, is_listed
 
 LIQUOR, OTHER = "liquor", "other"
 MOST = 10_000
@@ -197,14 +197,9 @@ def _barred(rules: Promotion, where: str, item: Item, heard: str, prescribed: tu
     for name, barred in classes.items():
         if item.of == name or barred.word_in(heard):
             yield Fault(where, barred.cite[0], f"is {barred.says}: {item.what!r}")
-    listed = next((one for one in prescribed if one.strip() and _is_listed(one.strip(), item.what)), "")
+    listed = next((one for one in prescribed if one.strip() and is_listed(one, heard)), "")
     if listed:
         yield Fault(where, rules.forbidden.prescribed.clause, f"is on the list of what is prescribed: {listed!r}")
-
-
-def _is_listed(one: str, text: str) -> bool:
-    """True of a text that has something on the list, one or many of it."""
-    return one.lower() in text.lower() or any(speaks_of(word, text) for word in (one, one.removesuffix("s")))
 
 
 def _liquor(rules: Promotion, terms: Terms) -> Iterator[Fault]:

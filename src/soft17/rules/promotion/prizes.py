@@ -7,6 +7,7 @@ from soft17.clause import Chapter, Cited, Rule
 
 CASH = "cash"
 _HYPHENS = re.compile("[-\u2010-\u2015\u2212]")
+_MANY = {"s": "", "es": "", "ies": "y", "ves": "fe"}
 _RULED_OUT = "".join(rf"(?<!\b{one})" for one in ("no ", "non ", "non-", "without ", "excludes ", "excluding "))
 
 
@@ -28,13 +29,20 @@ def speaks_of(word: str, text: str) -> bool:
     return re.search(_RULED_OUT + _written(word.lower()), said) is not None
 
 
+def is_listed(thing: str, text: str) -> bool:
+    """True of a text that speaks of a thing on a list that the house keeps, which may be written as one or as many."""
+    word = thing.strip().lower()
+    single = {word} | {word.removesuffix(many) + one for many, one in _MANY.items() if word.endswith(many)}
+    return any(speaks_of(one, text) for one in single)
+
+
 def _written(word: str) -> str:
     """A pattern for a word, one or many of it; one of several parts with blanks or hyphens between them, or without."""
     body = r"[\s-]*".join(re.escape(part) for part in _HYPHENS.sub(" ", word).split())
     for end, many in (("y", "ies"), ("fe", "ves")):
         if body.endswith(end):
-            return rf"\b{body.removesuffix(end)}({end}s?|{many})\b"
-    return rf"\b{body}(s|es)?\b"
+            return rf"(?<!\w){body.removesuffix(end)}({end}s?|{many})(?!\w)"
+    return rf"(?<!\w){body}(s|es)?(?!\w)"
 
 
 class Forbidden(Chapter, frozen=True):
