@@ -39,6 +39,13 @@ def test_nobody_gives_an_order_and_no_name_differs_only_in_blanks(name: str) -> 
     assert [one.kind for one in keeper.examine().findings] == ["order"]
 
 
+def test_no_back_of_cards_differs_only_in_blanks() -> None:
+    keeper = Keeper("nsw-switch-2016")
+    order = Order(c.ReplaceCards((), "RED "), Person("sue", "gaming supervisor"), keeper.at)
+    with pytest.raises(OrderError, match="back: 'RED ' has blanks that nobody sees; write 'RED'"):
+        step(keeper.book, keeper.now, order)
+
+
 @pytest.mark.parametrize("rulebook", names())
 def test_a_dealer_who_wagers_at_the_own_table_is_told(rulebook: str) -> None:
     keeper = Keeper(rulebook)

@@ -95,8 +95,8 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
             return Refusal(rule.shoe.clause, "with a card shoe only when the cutting card is out, before the shuffle")
         if rule.shoe.is_ == "cutting-card-out" and not due:
             return Refusal(rule.shoe.clause, "the cards are shuffled already")
-    if rule.back is not None and command.back == house.back:
-        return Refusal(rule.back.clause, "new cards have another back")
+    if rule.back is not None and command.back.casefold() == house.back.casefold():
+        return Refusal(rule.back.clause, f"back: new cards have another back than the {house.back} one of the old")
     # While the shoe is still dealt from, its order stays secret and the promise goes with the cards.
     if may_open(house):
         clause = book.house.source.shuffling.methods.clause

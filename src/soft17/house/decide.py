@@ -198,10 +198,11 @@ def _goes_freely(house: House, command: Command) -> bool:
 
 
 def _look_at_names(order: Order) -> None:
-    """Take no order by nobody, and no name that differs from another's only in its blanks."""
+    """Take no order by nobody, and no name of a person or a back that differs from another only in its blanks."""
     if not order.by.name.strip():
         raise OrderError("by.name: an order names its giver")
-    for field, said in (("by.name", order.by.name), ("player", getattr(order.command, "player", ""))):
+    said_of = {field: getattr(order.command, field, "") for field in ("player", "back")}
+    for field, said in (("by.name", order.by.name), *said_of.items()):
         plain = " ".join(said.split()) if isinstance(said, str) else said
         if said != plain:
             raise OrderError(f"{field}: {said!r} has blanks that nobody sees; write {plain!r}")

@@ -12,10 +12,15 @@ ENROL = "enrol"
 def owner(house: House, card: str) -> str:
     """Whose a card is, as far as is known at the table; nobody's where it is not."""
     for entry in reversed(house.entries) if card else ():
-        if entry.act == ENROL and entry.about.get("card", "").strip() == card.strip():
+        if entry.act == ENROL and _is_same(entry.about.get("card", ""), card):
             return entry.about.get("player", "")
-    shown = [guest.holder or guest.name for guest in house.guests if card and guest.card.strip() == card.strip()]
+    shown = [guest.holder or guest.name for guest in house.guests if card and _is_same(guest.card, card)]
     return shown[0] if shown else ""
+
+
+def _is_same(one: str, other: str) -> bool:
+    """True of one card, whatever the case and the blanks its number is written with."""
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def issue_refusal(act: Act, house: House, about: Mapping[str, str]) -> Refusal | None:
