@@ -13,6 +13,7 @@ from soft17.tournament.limits import next_limits, possible_limits
 from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
 from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.swings import least_left, most_held
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -72,19 +73,7 @@ def _parted(ask: Ask, desk: Desk, ahead: Entrant, behind: Entrant) -> bool:
         behind.chips < least
     ):  # put out, with those ahead or alone: equal chips are parted by a play-off if there are any
         return ahead.chips > behind.chips or not ahead.chips
-    swing = sum(_swing(ask, desk, number) for number in range(following, state.now.rounds + 1))
-    return bool(state.now.rounds) and ahead.chips - swing > behind.chips + swing
-
-
-def _swing(ask: Ask, desk: Desk, number: int) -> int:
-    """The most that a player can win or lose in a round: every hand split and doubled, insured, optional wagers."""
-    most = max(most for _, most in possible_limits(ask.state, desk, number, ask.at))
-    book = ask.book
-    total = most * (2 * book.splitting.most_hands.is_) + most // 2
-    for kind in ask.state.said.optional:
-        odds = [line.odds for line in book.optional[kind].lines.values() if line.odds is not None]
-        total += max((most * one[0] // one[1] for one in odds), default=most)
-    return total
+    return bool(state.now.rounds) and least_left(ask, desk, ahead.chips) > most_held(ask, desk, behind.chips)
 
 
 def count(ask: Ask, command: c.CountChips) -> Done:
