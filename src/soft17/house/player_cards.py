@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from soft17.clause import Refusal
+from soft17.house.spelling import plain
 from soft17.house.state import House
 from soft17.rules.house.acts import Act
 
@@ -12,15 +13,10 @@ ENROL = "enrol"
 def owner(house: House, card: str) -> str:
     """Whose a card is, as far as is known at the table; nobody's where it is not."""
     for entry in reversed(house.entries) if card else ():
-        if entry.act == ENROL and _is_same(entry.about.get("card", ""), card):
+        if entry.act == ENROL and plain(entry.about.get("card", "")) == plain(card):
             return entry.about.get("player", "")
-    shown = [guest.holder or guest.name for guest in house.guests if card and _is_same(guest.card, card)]
+    shown = [guest.holder or guest.name for guest in house.guests if card and plain(guest.card) == plain(card)]
     return shown[0] if shown else ""
-
-
-def _is_same(one: str, other: str) -> bool:
-    """True of one card, whatever the case and the blanks its number is written with."""
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def issue_refusal(act: Act, house: House, about: Mapping[str, str]) -> Refusal | None:

@@ -11,6 +11,7 @@ from soft17.house.orders import Order
 from soft17.house.preview import preview, rebuilt
 from soft17.house.reports import DismissMisdeal, NotifyError, Rebuild, ReportMisdeal
 from soft17.house.rounds import after_round
+from soft17.house.spelling import plain
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, CardsLeftOver, IrregularityFound, RoundRebuilt, RoundReopened
 from soft17.house.voiding import correct, put_right
@@ -37,16 +38,12 @@ def _again_refusal(book: Book, house: House, order: Order, what: str) -> Refusal
     """Why somebody is not heard again: the same was looked into in this round, or as many errors as it has cards."""
     clause, number = book.house.irregularities.rebuild.cite[0], str(_number(house))
     own = [one for one in house.entries if one.act == NotifyError.act and one.by == order.by.name]
-    told = [_plain(one.about["what"]) for one in own if one.about.get("round") == number]
-    if _plain(what) in told:
+    told = [plain(one.about["what"]) for one in own if one.about.get("round") == number]
+    if plain(what) in told:
         return Refusal(clause, f"{order.by.name} has told of that in round {number}, and it was looked into")
     if len(told) >= len(house.told_of.drawn):
         return Refusal(clause, f"{order.by.name} has told of an error for each card of round {number}")
     return None
-
-
-def _plain(what: str) -> str:
-    return " ".join(what.casefold().split())
 
 
 def _number(house: House) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from soft17.clause import Refusal
 from soft17.house.dates import begins, end_of
 from soft17.house.orders import Order
+from soft17.house.spelling import plain
 from soft17.house.state import Entry, House
 from soft17.money import Money, parse, show
 from soft17.rules.book import Book
@@ -37,7 +38,7 @@ def exchange_refusal(book: Book, house: House, act: Act, at: int, about: Mapping
 
 def number_of(about: Mapping[str, str]) -> str:
     """The number of a voucher, however it was spelt."""
-    return " ".join(about.get(NUMBER, "").split()).casefold()
+    return plain(about.get(NUMBER, ""))
 
 
 def once(clause: str, number: str) -> Refusal:

@@ -1,6 +1,7 @@
 """Entering a tournament: its conditions, applications, fees, and cancelling it before it is over."""
 
 from soft17.clause import Refusal
+from soft17.house.spelling import plain
 from soft17.money import NOTHING, Money, show
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
@@ -97,7 +98,7 @@ def designate(ask: Ask, command: c.DesignateTables) -> Done:
     if ask.state.running:
         return Refusal(clause, "not while a session is played")
     needed = max(stage.tables for stage in ask.state.stages)
-    names = {" ".join(name.split()).casefold() for name in command.tables} - {""}
+    names = {plain(name) for name in command.tables} - {""}
     if len(names) != len(command.tables) or len(names) < needed:
         return Refusal(clause, f"name {needed} tables or more, each once")
     return (e.TablesDesignated(command.tables, clause),)

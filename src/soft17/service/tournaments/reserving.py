@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from soft17.clause import Refusal
 from soft17.house.orders import Order
 from soft17.house.powers import low_limit_refusal
+from soft17.house.spelling import plain
 from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.service.affairs.standing import Standing
@@ -73,8 +74,8 @@ class Reserving:
         if not isinstance(order.command, DesignateTables):
             return order
         rules, house = rules_of(standing.book), await asyncio.to_thread(self._house)
-        own = {_plain(name): name for name in house}
-        named = tuple(name if name in house else own.get(_plain(name), name.strip()) for name in order.command.tables)
+        own = {plain(name): name for name in house}
+        named = tuple(name if name in house else own.get(plain(name), name.strip()) for name in order.command.tables)
         for other in await self.floor.office.all(TOURNAMENT.name):
             state: Tournament = other.state
             if other.kept.id == standing.kept.id or state.over or state.cancelled:
@@ -130,8 +131,3 @@ def _in_use(clause: str, desk: "Desk") -> Refusal | None:
         why = f"{desk.kept.name}: wagers of other players lie there: start once that round is played or they are back"
         return Refusal(clause, why)
     return None
-
-
-def _plain(name: str) -> str:
-    """A table's name by which it is known however it is written."""
-    return " ".join(name.split()).casefold()

@@ -1,0 +1,6 @@
+"""Spelling: what people write, known again however it is written."""
+
+
+def plain(text: str) -> str:
+    """A text by which it is known, whatever its case and the blanks it is written with."""
+    return " ".join(text.split()).casefold()
