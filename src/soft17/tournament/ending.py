@@ -69,9 +69,8 @@ def _parted(ask: Ask, desk: Desk, ahead: Entrant, behind: Entrant) -> bool:
     """True if no result can bring the second of two past the first: not able to wager any more, or too far behind."""
     state, following = ask.state, desk.round + 1
     least = min(least for least, _ in possible_limits(state, desk, following, ask.at))
-    if (
-        behind.chips < least
-    ):  # put out, with those ahead or alone: equal chips are parted by a play-off if there are any
+    # Put out, with those ahead or alone: equal chips are parted by a play-off if there are any.
+    if behind.chips < least:
         return ahead.chips > behind.chips or not ahead.chips
     return bool(state.now.rounds) and least_left(ask, desk, ahead.chips) > most_held(ask, desk, behind.chips)
 
