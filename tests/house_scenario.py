@@ -6,6 +6,7 @@ before), `refused: CLAUSE` where it must be refused and change nothing, `events`
 part of a message where the order cannot be taken at all. `take_down: {entry: NAME, about: {...}}` enters a row of
 the book. `open: {layout: A}` opens the table with everything the book wants.
 `deal: "As 7h"` deals cards, `finish: "Tc"` deals them only while cards are awaited.
+A card that the book wants announced is announced first, unless the order says `unannounced: true`.
 
 `start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `ready` (cards loaded,
 burned, betting open) or a mapping `{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
@@ -29,6 +30,7 @@ from soft17 import money
 from soft17.cards import Piece, pieces
 from soft17.clause import Refusal
 from soft17.house import commands, protections, reports
+from soft17.house.announcing import entry_due
 from soft17.house.decide import OrderError, step
 from soft17.house.evolve import fold
 from soft17.house.holding import ACTS
@@ -43,7 +45,7 @@ from soft17.table.net import net
 from soft17.table.progress import awaits_card
 from soft17.table.state import Place
 
-BESIDE = ("as", "by", "reason", "wait", "refused", "events", "error")
+BESIDE = ("as", "by", "reason", "wait", "refused", "events", "error", "unannounced")
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
@@ -76,6 +78,9 @@ def _give(book: Any, house: House, one: tuple[str, str, Any], beside: dict[str, 
     happened: list[Event] = []
     asked = [Opening(book, dict(arguments or {})).command()] if name == "open" else None
     for command in asked or _commands(book, name, arguments, at):
+        entry = entry_due(book, house) if isinstance(command, commands.DealCard) else None
+        if entry is not None and not beside.get("unannounced"):
+            house = _give(book, house, (where, "take_down", {"entry": entry}), {}, at)
         order = Order(command, _person(book, command, beside), at, beside.get("reason", ""))
         if name == "finish" and awaits_card(book, house.table) is None:
             break

@@ -14,6 +14,7 @@ from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
+from soft17.house.announcing import entry_due
 from soft17.house.coming import offered
 from soft17.house.decide import step
 from soft17.house.events import BettingOpened, TableClosed
@@ -214,6 +215,9 @@ class Walk:
         pool = self.house.left_over[:1] or custody.held or tuple(custody.source)
         if not pool:
             return self._order(r.RunOut("by hand"), "dealer")
+        entry = entry_due(self.book, self.house)
+        if entry is not None:
+            return self._order(c.TakeDown(entry), "dealer")
         return self._order(c.DealCard(self.chance.choice(sorted(pool))), "dealer")
 
     def _settle(self, what: str) -> Order:

@@ -7,6 +7,7 @@ from soft17.cards import DECK, pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import reports as r
+from soft17.house.announcing import entry_due
 from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
@@ -50,7 +51,8 @@ class Opening:
         return self.now
 
     def give(self, command: Any, role: str | None = None, name: str = "", reason: str = "as usual") -> None:
-        """Give one order, which must be taken."""
+        """Give one order, which must be taken; what is announced before a card is announced first."""
+        self.announce(command)
         self.at += 1
         if role is None:
             act = self.book.house.acts[getattr(command, "act", "") or command.entry]
@@ -60,6 +62,12 @@ class Opening:
         done = step(self.book, self.now, order)
         assert not isinstance(done, Refusal), f"opening: {command}: {done}"
         self.now = done.house
+
+    def announce(self, command: Any) -> None:
+        """Announce a card that the book wants announced, before it is dealt."""
+        entry = entry_due(self.book, self.now) if isinstance(command, c.DealCard) else None
+        if entry is not None:
+            self.give(c.TakeDown(entry))
 
     def _open(self) -> None:
         book = self.book

@@ -21,6 +21,7 @@ from soft17.money import DOLLAR, Money
 from soft17.rules.book import Book
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
+from soft17.table.events import Event
 from soft17.table.offers import offers
 
 
@@ -44,6 +45,7 @@ class Run:
         self.book, self.plan, self.chance = book, plan, Seeded(seed)
         self.house, self.at = House(), 1_760_000_000
         self.shoes: dict[str, Shoe] = {}
+        self.taken: list[tuple[Event, ...]] = []
         self.house = Opening(book, plan, self.give, self.house).begin()
         self.give(c.Arrive("ann", "card of ann", "ann"), Person("ann", "player"))
 
@@ -52,6 +54,7 @@ class Run:
         done = step(self.book, self.house, Order(command, by, self.at, "as usual"))
         assert not isinstance(done, Refusal), (command, done)
         self.house = done.house
+        self.taken.append(done.events)
         return self.house
 
     def go(self) -> str:

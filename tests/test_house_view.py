@@ -136,6 +136,42 @@ def test_a_pair_under_an_optional_wager_is_turned_up_when_the_initial_deal_is_ov
     assert made.seen_by("eve") == [("8s 8h", 16), ("?? ??", 0)]
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
+def test_a_blackjack_is_turned_up_when_the_initial_deal_is_over_and_not_before() -> None:
+    made = Table()
+    made.turn_down()
+    for player, area in (("ann", 1), ("bob", 2)):
+        made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
+    made.deal("As 5h Th Kd")
+    assert made.seen_by("bob")[0] == ("?? ??", 0)
+    assert all(hand.ended is None for _, hand in view(BOOK, made.house, "dealer").table.hands())
+    made.deal("6d")
+    assert made.seen_by("eve") == [("As Kd", 21), ("?? ??", 0)]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "16.10")
+def test_the_hand_of_an_absent_player_is_turned_up_to_be_drawn_to() -> None:
+    made = Table()
+    made.turn_down()
+    for player, area in (("ann", 1), ("bob", 2)):
+        made.give(t.PlaceWager(player, area, (Money(500000),)), "player", player)
+    made.deal("2s 5h Th 3d 6h")
+    made.give(t.Absent(1), "dealer", "dora")
+    assert made.seen_by("eve") == [("2s 3d", 5), ("?? ??", 0)]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.1", "3.6.2")
+def test_a_table_says_that_cards_lie_face_up_or_face_down_and_never_both() -> None:
+    made = Table()
+
+    def says() -> set[str]:
+        return {one.cite[0] for one in view(BOOK, made.house, "player", "ann").shown} & {"3.6.1", "3.6.2"}
+
+    assert says() == {"3.6.1"}
+    made.turn_down()
+    assert says() == {"3.6.2"}
+
+
 def test_every_card_is_seen_where_they_lie_face_up(table: Table) -> None:
     table.deal("Th 9h 7d 6c 5c")
     for name in ("ann", "bob", "eve"):

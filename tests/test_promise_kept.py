@@ -12,7 +12,7 @@ from soft17.house.promise import OPENED
 from soft17.house.unseen import UnseenCorrected
 from soft17.money import Money
 from soft17.rules.loading import load
-from soft17.shoe.commitment import commit, prove, reveal
+from soft17.shoe.commitment import Commitment, commit, prove, reveal
 from soft17.table import commands as t
 from test_promise import CUT, ORDER, SALTS, Table
 
@@ -116,3 +116,35 @@ def test_a_shoe_whose_cards_are_replaced_is_still_to_be_opened() -> None:
     opening.give(c.RevealOrder(reveal(ORDER, SALTS)))
     assert opening.now.owes(OPENED) is None
     assert opening.now.retired == ()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "4.1")
+@pytest.mark.parametrize("root", ["", "zz", "ab" * 31, "AB" * 32, "ab" * 33, " " + "ab" * 32])
+def test_a_promise_is_a_hash_that_a_card_can_be_proven_by(root: str) -> None:
+    keeper = Keeper(V15, {"to": "opened"})
+    keeper.give(c.BringCards(pieces(6), "blue"))
+    keeper.give(c.TakeDown("check-cards", {"means": "dealer"}))
+    with pytest.raises(AssertionError, match=r"4\.1.*promise\.root: a hash of 64 hex digits"):
+        keeper.give(c.Shuffle("by hand", Commitment(root, 312)))
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "4.1.4")
+def test_an_order_that_nobody_opens_keeps_no_cards_from_being_shuffled_or_replaced() -> None:
+    keeper = Keeper(V15, {"to": "opened"})
+    keeper.give(c.BringCards(pieces(6), "blue"))
+    keeper.give(c.TakeDown("check-cards", {"means": "dealer"}))
+    keeper.give(c.Shuffle("by hand", Commitment("ab" * 32, 312)))
+    keeper.give(c.Cut(CUT, "ann"), "player", "ann")
+    keeper.give(c.PlaceCuttingCard(100))
+    keeper.give(c.TakeDown("order-shuffle"), "gaming supervisor")
+    keeper.give(c.Shuffle("by hand", commit(ORDER, SALTS)))
+    keeper.give(c.Cut(CUT, "ann"), "player", "ann")
+    keeper.give(c.PlaceCuttingCard(100))
+    keeper.give(c.BurnCard(ORDER[CUT], prove(ORDER, SALTS, CUT)))
+    keeper.give(r.ReportIncomplete((ORDER[CUT + 40],)), "gaming supervisor")
+    new = tuple(Piece(f"{one[:2]}.{int(one[3:]) + 6}") for one in pieces(6))
+    keeper.give(c.ReplaceCards(new, "red"), "gaming supervisor")
+    assert [one.what for one in keeper.examine().dues if one.what == OPENED] == [OPENED]
+    keeper.give(c.RevealOrder(reveal(ORDER, SALTS)))
+    assert [one.promise.root for one in keeper.now.retired] == ["ab" * 32]
+    assert [one.what for one in keeper.examine().dues if one.what == OPENED] == [OPENED]

@@ -9,6 +9,8 @@ from soft17.cards import pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import reports as r
+from soft17.house.promise import OPENED
+from soft17.house.trouble import IrregularityFound
 from soft17.house.unseen import UnseenCorrected
 from soft17.money import Money
 from soft17.rules.loading import load
@@ -57,16 +59,19 @@ def test_the_order_of_cards_that_ran_out_is_kept_until_it_is_opened() -> None:
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.9")
-def test_no_shuffle_between_rounds_before_the_retired_order_is_opened() -> None:
+def test_a_shuffle_between_rounds_waits_for_no_opening_and_tells_that_it_is_due() -> None:
     table = run_out()
     table.give(r.RunOut("by hand"))
     table.give(r.ReportMisdeal("the order is not known"))
     table.give(r.VoidRound(), "gaming supervisor", "sue")
-    refused = table.offer(c.Shuffle("by hand"))
-    assert isinstance(refused, Refusal)
-    assert "opened first" in refused.why
-    table.give(c.RevealOrder(reveal(ORDER, SALTS)))
+    done: Any = table.offer(c.Shuffle("by hand"))
+    assert [one.clause for one in done.events if isinstance(one, IrregularityFound)] == ["4.1"]
     table.give(c.Shuffle("by hand"))
+    assert table.house.owes(OPENED) is not None
+    again: Any = table.offer(c.Shuffle("by hand"))
+    assert [one for one in again.events if isinstance(one, IrregularityFound)] == []  # told once
+    table.give(c.RevealOrder(reveal(ORDER, SALTS)))
+    assert table.house.owes(OPENED) is None
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.2")

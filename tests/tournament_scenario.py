@@ -25,6 +25,7 @@ from soft17.table.events import Event
 from soft17.tournament import commands, wagers
 from soft17.tournament.decide import TOURNAMENT, act_of, decide
 from soft17.tournament.money import held
+from soft17.tournament.notes import notes
 from soft17.tournament.play import RoundAtTable
 from soft17.tournament.ranking import candidates, standing
 from soft17.tournament.reading import read
@@ -32,7 +33,7 @@ from soft17.tournament.results import Fate, Settled
 from soft17.tournament.staging import proposed
 from soft17.tournament.state import Tournament
 from soft17.tournament.table_round import begun_at
-from soft17.tournament.view import notes, view
+from soft17.tournament.view import view
 
 T0 = 1_750_000_000
 BESIDE = ("as", "by", "reason", "wait", "refused", "why", "events")
@@ -66,7 +67,7 @@ USUAL: dict[str, Any] = {
     "least_players": 2,
     "most_players": 7,
     "prizes": [{"place": 1, "shares": 2}, {"place": 2, "shares": 1}],
-    "payment": "cheque",
+    "prizes_are": "credited to the account",
     "remainder": "first place",
     "undertakings": "none",
     "rules_statement": "conducted by the Tournament Manager; the rules prevail",
@@ -295,7 +296,7 @@ def seen(scene: Scene) -> dict[str, Any]:
     """Everything a scenario may look at."""
     state, rules = scene.state, scene.book.tournament
     assert rules is not None
-    plain = {"chips", "paid", "bought", "score"}
+    plain = {"chips", "paid", "bought", "unplayed", "kept", "score"}
     return {
         "players": {
             one.name: {
@@ -318,7 +319,10 @@ def seen(scene: Scene) -> dict[str, Any]:
         "standing": " > ".join("=".join(sorted(group)) for group in standing(rules, state)) if state.conditions else "",
         "outs": [{"player": one.player, "how": one.how, "residual": money.show(one.residual)} for one in state.outs],
         "prizes": [
-            {"player": one.player, "cash": money.show(one.cash), "place": one.place, "goods": one.goods}
+            {
+                "player": one.player, "cash": money.show(one.cash), "place": one.place, "goods": one.goods,
+                "waits": one.waits, "paid": one.paid,
+            }
             for one in state.awards
         ],
         "paid_out": money.show(money.Money(sum(one.cash for one in state.awards))),
@@ -326,5 +330,8 @@ def seen(scene: Scene) -> dict[str, Any]:
         "goods": [f"{one.what}: {one.place}" if one.place else one.what for one in state.goods],
         "cancelled": state.cancelled,
         "running": state.running,
-        "shown": {name: " ".join(one["clause"] for one in notes(scene.book, state, name)) for name in state.entrants},
+        "refunds": {name: money.show(back) for name, back in state.refunds.items()},
+        "shown": {
+            name: " ".join(one["clause"] for one in notes(scene.book, state, name, scene.at)) for name in state.entrants
+        },
     }  # fmt: skip

@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from keeper import Keeper
@@ -262,9 +263,10 @@ def test_an_emptied_log_is_no_audit_passed(tmp_path: Path, text: str) -> None:
         assert "there is no record in it" in done.stderr
 
 
-def test_times_are_labelled_and_the_last_hash_is_told(log: Path) -> None:
+def test_times_are_by_the_clock_of_the_place_and_the_last_hash_is_told(log: Path) -> None:
     last = json.loads(log.read_bytes().splitlines()[-1])
-    at = datetime.fromtimestamp(last["at"], UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    at = str(datetime.fromtimestamp(last["at"], ZoneInfo("Australia/Sydney")))
+    assert at.endswith(("+10:00", "+11:00"))
     assert at in run("log", "show", str(log)).stdout
     assert f"the last hash is {last['hash']}" in run("audit", str(log)).stdout
     assert answer("audit", str(log))["hash"] == last["hash"]

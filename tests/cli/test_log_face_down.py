@@ -62,3 +62,44 @@ def test_the_total_of_a_doubled_hand_is_told(keeper: Keeper, tmp_path: Path) -> 
     keeper.give(t.Double("ann", 1), "player", "ann")
     keeper.deal("9d")
     assert dealt(written(keeper, tmp_path / "table.jsonl"))[3:] == ["9d to area 1, box 1, hand 1: 20, doubled"]
+
+
+def turned(path: str) -> list[tuple[str, str]]:
+    """What the log tells of cards that are turned up, each with its clause."""
+    entries = answer("log", "show", path)["entries"]
+    return [(one["what"], one["clause"]) for one in entries if "turned up" in one["what"]]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
+def test_both_cards_of_a_blackjack_are_told_after_the_initial_deal(keeper: Keeper, tmp_path: Path) -> None:
+    keeper.wager(area=2)
+    keeper.deal("As 5h Th Kd")
+    path = written(keeper, tmp_path / "half.jsonl")
+    assert dealt(path)[-1] == "a card, face down, to area 1, box 1, hand 1"
+    assert turned(path) == []
+    keeper.deal("6d")
+    path = written(keeper, tmp_path / "whole.jsonl")
+    assert turned(path) == [("area 1, box 1, hand 1: As Kd turned up, blackjack", "3.6.2")]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
+def test_twenty_one_is_not_told_of_before_the_hand_is_turned_up(keeper: Keeper, tmp_path: Path) -> None:
+    keeper.deal("3h 7d 8c")
+    keeper.give(t.Hit("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    path = written(keeper, tmp_path / "half.jsonl")
+    assert dealt(path)[-1] == "Tc to area 1, box 1, hand 1"
+    assert turned(path) == []
+    keeper.deal("Td")
+    path = written(keeper, tmp_path / "whole.jsonl")
+    assert turned(path) == [("area 1, box 1, hand 1: 3h 8c turned up, 21", "3.6.2")]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "16.10")
+def test_the_dealer_turns_up_the_cards_of_an_absent_player(keeper: Keeper, tmp_path: Path) -> None:
+    keeper.deal("2h 7d 3c")
+    keeper.give(t.Absent(1), "dealer", "dora")
+    keeper.deal("2c")
+    path = written(keeper, tmp_path / "table.jsonl")
+    assert turned(path) == [("area 1, box 1, hand 1: 2h 3c turned up, 5", "3.6.2")]
+    assert dealt(path)[-1] == "2c to area 1, box 1, hand 1: 7"

@@ -6,6 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from soft17.cards import Card
+from soft17.cli.words import tell
+from soft17.hand import Hand
+from soft17.rules.loading import load
+from soft17.table.events import CardDealt, InsuranceClosed
+from soft17.table.state import DEALER, Table
+
 SOFT17 = Path(sys.executable).with_name("soft17")
 RECORD = {
     "format": "soft17.round/1",
@@ -49,3 +56,14 @@ def test_the_heads_of_coverage_break_between_words() -> None:
 
 def test_help_of_play_says_where_the_letter_stands() -> None:
     assert "brackets" not in run("play", "--help")
+
+
+def test_play_says_what_the_book_has_called() -> None:
+    rules = load("ma-switch")
+    rule, dealt = rules.dealer.announces, CardDealt(DEALER, Card("7d"), 17, False, "1")
+    assert rule is not None
+    said = {cards: tell(rules, Table(dealer=Hand(tuple(map(Card, cards.split())))), dealt) for cards in ("Th 7d", "7d")}
+    assert str(said["Th 7d"]).startswith(f'"{rule.is_}"') and rule.clause in str(said["Th 7d"])
+    assert rule.is_ not in str(said["7d"])
+    closed = tell(load("nsw-blackjack-v15"), Table(), InsuranceClosed("8.4"))
+    assert closed is not None and "8.3" in closed

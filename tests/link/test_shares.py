@@ -7,6 +7,7 @@ import pytest
 
 from link.linking import FIVE, Linked
 from soft17.link import commands as c
+from soft17.link.events import Awarded
 from soft17.money import CENT, DOLLAR, Money, parse, show
 
 LEAST = Fraction(10000)
@@ -61,6 +62,16 @@ def test_mixtures_at_two_tables_at_one_moment(meter: str) -> None:
         assert fraction(link.amount(tenths)) == parts * part
         assert fraction(link.amount(all_of_it)) == wholes * whole
         assert fraction(link.pool.meters.display) == after
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.27.1", "14.27.2", "14.27")
+@pytest.mark.parametrize(("parts", "wholes", "clause"), [(2, 0, "14.27.2"), (0, 2, "14.27.1"), (1, 1, "14.27")])
+def test_an_award_names_the_clause_of_its_kind_of_winners(parts: int, wholes: int, clause: str) -> None:
+    link = Linked("500000")
+    won = link.lock("a", parts, wholes)
+    assert link.award(won) is None
+    awarded = next(event for line in link.affair.lines for event in line.events if isinstance(event, Awarded))
+    assert awarded.clause == clause
 
 
 READINGS = {

@@ -37,6 +37,7 @@ class Keeper(Opening):
 
     def give(self, command: Any, role: str | None = None, name: str = "", reason: str = "as usual") -> None:
         """Give an order and take it down."""
+        self.announce(command)
         before = self.now
         super().give(command, role, name, reason)
         act = self.book.house.acts.get(getattr(command, "act", "") or getattr(command, "entry", ""))

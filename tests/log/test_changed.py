@@ -4,8 +4,11 @@ import pytest
 from keeper import MONEY, Keeper
 from test_incidents import V15
 
+from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house.conduct import monthly_report
+from soft17.house.decide import step
+from soft17.house.orders import Order, Person
 
 CASHLESS = c.TakeDown("elect-cashless", {"drop_box": "put back"})
 CASH = {"player": "ann", "tendered": "100", "chips": "5000"}
@@ -24,6 +27,14 @@ def test_an_unequal_change_is_told_and_owed_until_it_is_put_right(entry: str, ab
     steps = {"player": "ann", "steps": "asked", "outcome": "rectified"}
     keeper.give(c.TakeDown("rectify-mispayment", steps), "gaming supervisor", "sue")
     assert keeper.examine().owed == {}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "2.4")
+def test_cash_is_changed_where_a_drop_box_is_and_the_refusal_says_where_that_is_named() -> None:
+    keeper = Keeper(V15)
+    about = {"player": "ann", "tendered": "100", "chips": "100"}
+    refused = step(keeper.book, keeper.now, Order(c.TakeDown("change-cash", about), Person("dee", "dealer"), keeper.at))
+    assert refused == Refusal("2.4", "first: drop-box among the equipment when the table opens or elect cashless")
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.21.2")

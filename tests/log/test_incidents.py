@@ -69,7 +69,9 @@ def test_the_dealer_took_no_card_and_cards_were_moved_back() -> None:
 
 @pytest.mark.clause("nsw-switch-2016", "2.2.4.2")
 @pytest.mark.clause("nsw-blackjack-v15", "2.2.3.2")
-@pytest.mark.parametrize(("rulebook", "clause"), [(V15, "2.2.3.2"), ("nsw-switch-2016", "2.2.4.2")])
+@pytest.mark.parametrize(
+    ("rulebook", "clause"), [(V15, "2.2.3.2"), ("nsw-switch-2016", "2.2.4.2"), ("ma-switch", "12(b)")]
+)
 def test_the_layout_says_another_rule_than_the_dealer_plays(rulebook: str, clause: str) -> None:
     keeper = Keeper(rulebook)
 

@@ -47,6 +47,18 @@ def test_a_wager_found_otherwise_after_the_first_card(book: str, dollars: int, c
     assert irregularities(keeper) == [(clause, what) for clause in clauses]
 
 
+def test_a_wager_that_another_leaves_no_room_is_told_as_its_own_players() -> None:
+    keeper = Keeper(V15, {"players": ["ann", "cat"]})
+    keeper.wager("ann", 400)
+    keeper.wager("cat", 100)
+    keeper.deal("9c 9d")
+    keeper.give(t.ObserveWager("ann", 1, (Money(450 * MONEY),)), "dealer")
+    assert irregularities(keeper) == [
+        ("5.3", "the wager of ann on area 1 found to be $450 after the first card"),
+        ("6.3", "the wager of cat on area 1 too much beside the others"),
+    ]
+
+
 def test_a_wager_found_as_it_was_placed_is_nothing() -> None:
     keeper = in_round(V15, "9c 9d")
     keeper.give(t.ObserveWager("ann", 1, (Money(50 * MONEY),)), "dealer")

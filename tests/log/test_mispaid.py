@@ -113,10 +113,26 @@ def test_a_sum_that_the_wagers_do_not_come_to_leaves_open_what_was_paid(net: int
     assert len(unreckoned(keeper.examine())) == told
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "16.19")
+def test_two_like_payments_are_two_cases_and_owed_once_each() -> None:
+    keeper = Keeper(V15)
+    unpaid = r.ReportMispayment("ann", Money(50 * MONEY), Money(0), of="cash change")
+    keeper.give(unpaid, "dealer")
+    with pytest.raises(AssertionError, match="case 1 already"):
+        keeper.give(unpaid, "dealer")
+    assert keeper.examine().owed == {"ann": Money(50 * MONEY)}
+    keeper.give(replace(unpaid, another=True), "dealer")
+    report = keeper.examine()
+    assert report.owed == {"ann": Money(100 * MONEY)}
+    assert report.findings == ()
+    rectified(keeper)
+    assert keeper.examine().owed == {"ann": Money(50 * MONEY)}
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "16.19.2")
 def test_a_case_whose_day_has_passed_is_told_as_overdue() -> None:
     keeper = Keeper(V15)
-    keeper.give(r.ReportMispayment("ann", *OVER, of="wager"), "dealer")
+    keeper.give(r.ReportMispayment("ann", *OVER, of="cash change"), "dealer")
     began = keeper.at
     assert {(one.until, one.overdue) for one in keeper.examine().dues} == {(None, False)}
     day = datetime.fromtimestamp(began + DAY, UTC).strftime("%Y-%m-%d")
@@ -132,14 +148,38 @@ def test_a_case_whose_day_has_passed_is_told_as_overdue() -> None:
 @pytest.mark.clause("nsw-blackjack-v15", "16.21.2")
 def test_a_month_that_was_not_told_of_is_overdue_after_it() -> None:
     keeper = Keeper(V15)
-    keeper.give(r.ReportMispayment("ann", Money(0), Money(1500 * MONEY), of="wager"), "dealer")
+    keeper.give(r.ReportMispayment("ann", Money(0), Money(1500 * MONEY), of="cash change"), "dealer")
     keeper.at += 31 * DAY
     keeper.give(c.OpenBetting())
     told = [one for one in keeper.examine().dues if one.overdue]
     assert [one.clause for one in told] == ["16.21.2"]
     month = told[0].what.split()[3]
     keeper.give(c.TakeDown("report-month", {"month": month}), "operator", "olga")
-    assert not any(one.overdue for one in keeper.examine().dues)
+    report = keeper.examine()
+    assert not any(one.overdue for one in report.dues)
+    assert [(one.kind, one.clause, one.by) for one in report.findings] == [("delay", "16.21.2", "olga")]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.19.2")
+def test_what_is_done_or_put_off_after_its_day_is_a_delay() -> None:
+    keeper = Keeper(V15)
+    keeper.give(r.ReportMispayment("ann", *OVER, of="cash change"), "dealer")
+    keeper.give(c.TakeDown("date-mispayment", {"player": "ann", "date": "2025-06-20"}), "operator", "olga")
+    asked = {"player": "ann", "enquiries": "footage seen", "intentional": "no"}
+    keeper.give(c.TakeDown("enquire-mispayment", asked), "gaming supervisor", "sue")
+    assert keeper.examine().findings == ()
+    keeper.at += 10 * DAY
+    keeper.give(c.TakeDown("date-mispayment", {"player": "ann", "date": "2025-06-28"}), "operator", "olga")
+    keeper.at += 10 * DAY
+    rectified(keeper)
+    late = keeper.examine().findings
+    assert [(one.kind, one.clause, one.by) for one in late] == [
+        ("delay", "16.19.2", "olga"),
+        ("delay", "16.19.2", "sue"),
+    ]
+    assert late[0].what.startswith("put off late: due by 2025-06-20 23:59:59+10:00, put off 2025-06-2")
+    assert late[1].what.startswith("done late: due by 2025-06-28 23:59:59+10:00, done 2025-07-0")
+    assert late[1].what.endswith("payment to ann rectified, case 1")
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "18.8.1", "16.19")

@@ -39,6 +39,54 @@ def test_nobody_gives_an_order_and_no_name_differs_only_in_blanks(name: str) -> 
     assert [one.kind for one in keeper.examine().findings] == ["order"]
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "18.17")
+def test_capitals_make_nobody_else_where_the_book_wants_another_person() -> None:
+    keeper = Keeper(V15)
+    keeper.give(c.TakeDown("dispute", {"case": "1", "player": "ann"}), "player", "ann")
+    keeper.give(c.TakeDown("decide-dispute", {"case": "1", "decision": "stands"}), "gaming supervisor", "gina")
+    review = c.TakeDown("review-dispute", {"case": "1", "decision": "stands"})
+    with pytest.raises(OrderError, match=r"by\.name: 'Gina' is written 'gina' at this table"):
+        step(keeper.book, keeper.now, Order(review, Person("Gina", "gaming manager"), keeper.at))
+
+
+def test_who_is_excluded_is_so_in_capitals_too() -> None:
+    keeper = Keeper(V15)
+    for name in ("ann", "eve"):
+        keeper.give(c.TakeDown("report-device-used", {"person": name, "evidence": "a phone"}))
+        keeper.give(r.Bar(name), "gaming supervisor", "sue")
+    for name, known in (("Ann", "ann"), ("EVE", "eve")):
+        for command in (c.Arrive(name, card="another card", holder=name), t.PlaceWager(name, 1, (Money(50 * MONEY),))):
+            with pytest.raises(OrderError, match=f"player: '{name}' is written '{known}' at this table"):
+                step(keeper.book, keeper.now, Order(command, Person("dee", "dealer"), keeper.at))
+    about = c.TakeDown("report-device-used", {"person": "Ann", "evidence": "seen"})
+    with pytest.raises(OrderError, match=r"about\.person: 'Ann' is written 'ann'"):
+        step(keeper.book, keeper.now, Order(about, Person("dee", "dealer"), keeper.at))
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.1")
+def test_two_names_of_one_order_are_written_in_one_way() -> None:
+    keeper = Keeper(V15)
+    dealer = Person("dee", "dealer")
+    with pytest.raises(OrderError, match="holder: 'Dan' is written 'dan' in the same order"):
+        step(keeper.book, keeper.now, Order(c.Arrive("dan", card="78", holder="Dan"), dealer, keeper.at))
+    with pytest.raises(OrderError, match="player: 'dan' is written 'Dan' in the same order"):
+        step(keeper.book, keeper.now, Order(c.Arrive("dan", card="78"), Person("Dan", "player"), keeper.at))
+    about = c.TakeDown("report-device-used", {"person": "dan", "player": "DAN", "evidence": "a phone"})
+    with pytest.raises(OrderError, match=r"is written .* in the same order"):
+        step(keeper.book, keeper.now, Order(about, dealer, keeper.at))
+    keeper.give(c.Arrive("dan", card="78", holder="dan"), "dealer")
+    keeper.give(t.PlaceWager("dan", 3, (Money(50 * MONEY),)), "player", "dan")
+
+
+def test_the_holder_of_a_card_is_known_by_name_at_the_table() -> None:
+    keeper = Keeper(V15)
+    keeper.give(c.Arrive("dan", card="78", holder="Eve"), "dealer")
+    with pytest.raises(OrderError, match="player: 'eve' is written 'Eve' at this table"):
+        step(
+            keeper.book, keeper.now, Order(c.Arrive("eve", card="79", holder="eve"), Person("dee", "dealer"), keeper.at)
+        )
+
+
 def test_no_back_of_cards_differs_only_in_blanks() -> None:
     keeper = Keeper("nsw-switch-2016")
     order = Order(c.ReplaceCards((), "RED "), Person("sue", "gaming supervisor"), keeper.at)

@@ -47,6 +47,7 @@ from soft17.table.events import (
     MeterSet,
     PlacePassed,
     WagerCapped,
+    WagerCorrected,
     WagerSettled,
     WagersReturned,
 )
@@ -63,6 +64,18 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (RoundVoided("16.5", (1,)), "the hands on area 1 are void"),
         (RoundVoided("16.5", (1, 3)), "the hands on area 1 and 3 are void"),
         (UnseenKept(Piece("7d.3"), "16.2"), "a card drawn in error, seen by nobody, comes next"),
+        (
+            WagerCorrected(0, Money(750_000), Money(750_000), Money(0), "5.3"),
+            "ann's main wager of $50 on area 2 is found to be $75",
+        ),
+        (
+            WagerCorrected(0, Money(50_000), Money(100_000), Money(0), "5.5(a)"),
+            "ann's main wager of $50 on area 2 is found to be $5 and counts as $10",
+        ),
+        (
+            WagerCorrected(0, Money(750_000), Money(500_000), Money(250_000), "6.3"),
+            "ann's main wager of $50 on area 2: $50 of it is valid, $25 goes back",
+        ),
         (WON, "ann's main of $50 on area 2: win, pays $50"),
         (PlacePassed(Place(1, 2, 1), "15(f)"), "area 1, box 2, hand 1: no card now, it comes last"),
         (PlacePassed(Place(1, 2, 1), "15(f)", dead=True), "area 1, box 2, hand 1: no further card"),
@@ -89,7 +102,7 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (NoticeGiven("inspector", "hold-in-all-shoes", "sue", "5.14"), "inspector is told by sue: hold in all shoes"),
         (
             SignPosted("minimum", 1_750_000_000, "6.5", Money(250_000)),
-            "a sign is put up: the minimum is $25 from 2025-06-15 15:06:40 UTC",
+            "a sign is put up: the minimum is $25 from 2025-06-15 15:06:40+00:00",
         ),
         (
             SignPosted("minimum", 0, "6.5", Money(250_000), instead=(Posted("minimum", 0, 0, Money(200_000)),)),
@@ -98,7 +111,7 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (SignPosted("closing", 10**15, "18.13"), f"a sign is put up: the table closes at {10**15} seconds after 1970"),
         (
             SignPosted("closing", 1_750_000_000, "18.13"),
-            "a sign is put up: the table closes at 2025-06-15 15:06:40 UTC",
+            "a sign is put up: the table closes at 2025-06-15 15:06:40+00:00",
         ),
         (
             SignPosted("personal", 0, "6.7", Money(9_000_000), "ann", Money(1_000_000)),

@@ -3,7 +3,10 @@
 import pytest
 
 from promotion_terms import terms
-from soft17.promotion.faults import forbidden, missing, refusal, rules_of
+from soft17.promotion.barring import forbidden
+from soft17.promotion.faults import rules_of
+from soft17.promotion.judging import refusal
+from soft17.promotion.lacking import missing
 from soft17.promotion.terms import Terms
 from soft17.rules.loading import load
 
@@ -13,11 +16,11 @@ KINDS = [(book, kind) for book in BOOKS for kind in rules_of(load(book)).kinds]
 WORDS = {
     "tobacco": """
         tobacco, cigar, cigarillo, cheroot, cigarette, e cigarette, e cig, snuff, snus, hookah, shisha, vape,
-        vaping, nicotine
+        vaping, nicotine, marlboro
     """,
     "firearm": """
         firearm, gun, air gun, hand gun, shot gun, sub machine gun, pistol, rifle, revolver, carbine, musket,
-        flintlock, derringer, glock, ak 47, ar 15, cannon, air soft, gel blaster, ammunition, ammo, bullet
+        flintlock, derringer, glock, beretta, ak 47, ar 15, cannon, air soft, gel blaster, ammunition, ammo, bullet
     """,
     "weapon": """
         prohibited weapon, flick knife, switch blade, ballistic knife, butterfly knife, balisong, push dagger,
@@ -29,7 +32,8 @@ WORDS = {
     "liquor": """
         liquor, alcohol, wine, champagne, prosecco, beer, ale, lager, pilsner, cider, spirits, liqueur,
         whisky, whiskey, scotch, bourbon, gin, rum, vodka, brandy, cognac, tequila, mezcal, absinthe,
-        schnapps, sherry, vermouth, shiraz, merlot, chardonnay, riesling, pinot, cabernet, sauvignon, moscato
+        schnapps, sherry, vermouth, shiraz, merlot, chardonnay, riesling, pinot, cabernet, sauvignon, moscato,
+        stout, mead, sake, keg
     """,
 }
 EACH = [(kind, " ".join(word.split())) for kind, words in WORDS.items() for word in words.split(",")]
@@ -107,6 +111,27 @@ def test_each_word_is_refused_under_the_clause_of_its_class(book: str, kind: str
     form = terms(load(book), {"prizes": [{"said": {"what": f"a {word}"}}]})
     assert word in barred.words
     assert barred.cite[0] in {one.clause for one in (*forbidden(load(book), form), *missing(load(book), form))}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_sentence_that_says_what_prizes_are_not_names_no_prize(book: str) -> None:
+    for text in (
+        "No prize consists of or includes tobacco, firearms or liquor.",
+        "Prizes never include tobacco",
+        "A dinner. Prizes do not include a gun, a cigar or wine; no prize will ever contain ammunition",
+    ):
+        assert not of_class(book, text) and not rules_of(load(book)).forbidden.liquor.word_in(text), text
+    for text in (
+        "Prizes never include tobacco alone",
+        "No prize consists of anything but tobacco",
+        "No prize includes less than a carton of cigarettes",
+        "Prizes never include tobacco pouches: cigars are the first prize",
+        "Prizes never include small things and a box of cigars awaits",
+        "A box of cigars, as prizes never include chocolate",
+        "No prize fails to include tobacco",
+        "Prizes never include wine. Tobacco does",
+    ):
+        assert of_class(book, text) == {"tobacco"}, text
 
 
 @pytest.mark.parametrize("book", BOOKS)

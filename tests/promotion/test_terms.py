@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 from changing import drop, put
 from promotion_terms import terms
 from soft17.affairs.times import moment
+from soft17.promotion.barring import forbidden
 from soft17.promotion.cash import gives_cash, is_cash
 from soft17.promotion.decide import DOES
-from soft17.promotion.faults import NoPromotionsError, forbidden, missing, refusal, rules_of
+from soft17.promotion.faults import NoPromotionsError, rules_of
+from soft17.promotion.judging import refusal
+from soft17.promotion.lacking import missing
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.promotion.times import last_moment
 from soft17.rules.faults import BookError

@@ -15,7 +15,7 @@ CUP: dict[str, Any] = {
     **{"allocation": "in order of entry", "order_of_wagering": True, "pass_cards": 1, "undisclosed": 1},
     **{"may_refuse": False, "selects": False, "entitled_statement": "Only persons entitled to enter may enter."},
     **{"application_form": "this page", "agreement": True, "withdraw_until": "2030-01-01T00:00+00:00"},
-    **{"least_players": 2, "most_players": 3, "payment": "to the account", "remainder": "first place"},
+    **{"least_players": 2, "most_players": 3, "prizes_are": "credited to the account", "remainder": "first place"},
     **{"guarantee": "250", "undertakings": "The pool is guaranteed.", "rules_statement": "The rules prevail."},
     "stages": [{"name": "final", "tables": 1, "advance": 1, "rounds": 2}],
     "prizes": [{"place": 1, "shares": 2}, {"place": 2, "shares": 1}],
@@ -25,19 +25,46 @@ CUP: dict[str, Any] = {
 class Nines:
     """Chance that deals nines first: nobody has a natural, everybody has something to decide."""
 
+    first = "9"
+
     def shuffle(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         """The nines on top."""
-        return tuple(sorted(pieces, key=lambda one: not one.startswith("9")))
+        return tuple(sorted(pieces, key=lambda one: not one.startswith(self.first)))
 
     def salts(self, count: int) -> tuple[bytes, ...]:
         """Salts that hide nothing."""
         return tuple(number.to_bytes(16) for number in range(count))
 
 
+class Tens(Nines):
+    """Chance that deals tens first."""
+
+    first = "T"
+
+
+class Arranged(Nines):
+    """Chance that deals these cards first."""
+
+    def __init__(self, *cards: str) -> None:
+        self.cards = cards
+
+    def shuffle(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Those cards on top."""
+        rest = list(pieces)
+        first = [rest.pop(next(at for at, one in enumerate(rest) if one.startswith(card))) for card in self.cards]
+        return tuple(first + rest)
+
+
 class Cup:
     """A tournament with its staff and players, by their browsers."""
 
-    def __init__(self, house: House, players: tuple[str, ...] = ("ann", "bob"), **said: Any) -> None:
+    def __init__(
+        self,
+        house: House,
+        players: tuple[str, ...] = ("ann", "bob"),
+        options: Any = None,
+        **said: Any,
+    ) -> None:
         self.house, self.answers = house, list[tuple[str, str]]()
         ada = house.administrator()
         self.staff = {
@@ -50,7 +77,8 @@ class Cup:
         for name in players:
             given = self.staff["olga"].post(f"/api/people/{name}/chips", json={"amount": "500", "reason": "to play"})
             assert given.status_code == 201, given.text
-        made = self.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": CUP | said})
+        asked = {"book": BOOK, "conditions": CUP | said, "options": options or {}}
+        made = self.staff["olga"].post("/api/tournaments", json=asked)
         assert made.status_code == 201, made.text
         self.id = made.json()["id"]
         self.at = f"/api/tournaments/{self.id}"

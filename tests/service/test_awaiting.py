@@ -120,6 +120,7 @@ def test_a_cut_has_its_time_before_anybody_has_wagered(
 
 
 def test_who_was_ready_for_something_is_not_ready_for_what_comes_after_it(house: House) -> None:
+    house.app.state.floor.chance = Stacked("2c", "Th", "9s", "6d", "9c", "8h")  # nothing to insure against
     at, cookie = table(house, names()[0])
     ann = Player(house.address, at, cookie)
     wager(ann, 1)

@@ -205,3 +205,13 @@ def test_a_card_keyed_in_wrongly_is_put_right(dealt: Dealt) -> None:
     assert not [one for one in dealt.player.said if "5s" in one["text"] and "irregular" in one["text"].lower()]
     _deal(dealt, "5h")  # it never left the shoe
     assert dealt.player.picture["areas"][0]["boxes"][0][0]["cards"] == ["5s", "5h"]
+
+
+def test_the_dealer_says_that_the_cutting_card_is_out(dealt: Dealt) -> None:
+    _deal(dealt, "Th")
+    act = dealt.act("dealer", "report-cutting-card")
+    assert act["allowed"] and [one["name"] for one in act["fields"]] == ["out"]
+    assert dealt.give("dealer", {**act["command"], "out": False})["type"] == "Refused"
+    assert dealt.give("dealer", {**act["command"], "out": True})["type"] == "Done"
+    assert dealt.give("dealer", {**act["command"], "out": True})["type"] == "Refused"
+    assert dealt.give("dealer", {**act["command"], "out": False})["type"] == "Done"

@@ -97,3 +97,32 @@ def test_cards_are_brought_into_play_by_hand(book: str, tmp_path: Path) -> None:
         _wagers_are_cited(staff["dealer"], book)
         for player in staff.values():
             player.close()
+
+
+@pytest.mark.parametrize("book", [one for one in names() if load(one).dealer.announces is not None])
+def test_the_dealers_card_is_announced_by_hand_before_it_is_keyed_in(book: str, tmp_path: Path) -> None:
+    rule = load(book).dealer.announces
+    assert rule is not None
+    with at_their_word(tmp_path) as address:
+        headers = {"x-name": "sam", "x-roles": "administrator"}
+        wanted = {"book": book, "kind": "live", "dealt_by": "hand"}
+        made = httpx.post(f"{address}/api/tables", json=wanted, headers=headers, timeout=60)
+        staff = Staff(address, made.json()["id"])
+        brought_into_play(staff)
+        dealer = staff["dealer"]
+        entered(dealer, {"type": "Arrive", "player": "ann", "card": "card of ann", "holder": "ann"})
+        entered(dealer, {"type": "PlaceWager", "player": "ann", "area": 1, "main": [200_000] * load(book).boxes})
+        cards = ["Th", "9c", "7d", "Td", "8s", "Tc"]
+        while len(cards) > 1:
+            do_next(staff, cards)
+        for box in range(1, load(book).boxes + 1):
+            entered(dealer, {"type": "Stand", "player": "ann", "area": 1, "box": box})
+        act = dealer.picture["console"]["next"][0]
+        assert (act["say"], act["clause"], act["wants"]) == (rule.is_, rule.clause, "")
+        refused = dealer.give({"type": "DealCard", "card": "Tc"})
+        assert (refused["type"], refused["clause"]) == ("Refused", rule.clause)
+        do_next(staff, cards)
+        assert [one["text"] for one in dealer.said if one["aloud"]][-1] == rule.is_
+        assert do_next(staff, cards) == "Deal a card to the dealer"
+        for player in staff.values():
+            player.close()

@@ -103,16 +103,16 @@ def test_everybody_is_told_which_pages_are_theirs(house: House) -> None:
         return told["pages"], told["does"]
 
     does = ["ask for adjustments", "decide adjustments"]
-    everything = ["tournaments", "inspector", "jackpots", "people", "ledger", "adjustments", "happenings"]
+    everything = ["inspector", "jackpots", "people", "ledger", "adjustments", "happenings"]
     assert ada.get("/api/me").json()["pages"] == everything and ada.get("/api/me").json()["does"] == does
-    assert pages() == (["tournaments"], [])
-    assert pages("inspector") == (["tournaments", "inspector", "jackpots", "ledger", "adjustments", "happenings"], [])
+    assert pages() == ([], [])
+    assert pages("inspector") == (["inspector", "jackpots", "ledger", "adjustments", "happenings"], [])
     assert pages("operator") == (
-        ["tournaments", "inspector", "jackpots", "adjustments"],
+        ["inspector", "jackpots", "adjustments"],
         ["publish tournaments", *does, "open promotions"],
     )
-    assert pages("dealer") == (["tournaments"], [])
+    assert pages("dealer") == ([], [])
     visitor = house.visitor()
     assert visitor.get("/api/me").json()["pages"] == []
     visitor.post("/api/guest")
-    assert visitor.get("/api/me").json()["pages"] == ["tournaments"]
+    assert visitor.get("/api/me").json()["pages"] == []

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from serving import Player, at_their_word, opened
@@ -101,10 +100,8 @@ def test_a_sealed_card_is_not_offered(book: str, served: str) -> None:
     player.close()
 
 
-@pytest.mark.clause("ma-switch", "13(a)")
-@pytest.mark.parametrize("book", SHARED)
-def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> None:
-    table = opened(served, book)
+def _two_at(served: str, table: str) -> tuple[Player, Player]:
+    """The first on a spot, who has agreed that others join, and one who was refused there before that."""
     ann = _seated(served, table, "ann")
     _betting(ann)
     bea = _seated(served, table, "bea")
@@ -117,18 +114,35 @@ def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> Non
     assert bea.offer("TakeDown") is None  # it is for who was first there
     ann.until(lambda _: ann.offer("TakeDown"))
     consent = ann.offer("TakeDown")
-    assert consent is not None and consent["command"]["entry"] == CONSENT
+    assert consent is not None and consent["command"]["entry"] == CONSENT and consent["quiet"]
     assert ann.give(consent["command"])["type"] == "Done"
     ann.until(lambda _: ann.offer("TakeDown") is None)
+    return ann, bea
 
-    role = load(book).house.people.supervisor.is_
-    supervisor = Player(served, table, {"x-name": "sue", "x-roles": role}, quote(role))
-    supervisor.until(lambda seen: seen["console"] and seen["version"] >= ann.picture["version"])
+
+@pytest.mark.clause("ma-switch", "13(a)")
+@pytest.mark.parametrize("book", SHARED)
+def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> None:
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
+    brought_into_play(staff)
+    ann, bea = _two_at(served, staff.table)
+    refused = _wager(bea, 1)
+    assert (refused["type"], refused["why"]) == ("Refused", "spot 1 is not open to several players")
     shared = {"type": "TakeDown", "entry": SHARE, "about": {"spot": "1", "procedures": "three to a spot"}}
-    assert supervisor.give(shared)["type"] == "Done"
-    bea.until(lambda seen: seen["version"] > supervisor.picture["version"] - 1)
+    version = staff[load(book).house.people.supervisor.is_].give(shared)["version"]
+    bea.until(lambda seen: seen["version"] >= version)
     assert _wager(bea, 1)["type"] == "Done"
-    for one in (ann, bea, supervisor):
+    for one in (ann, bea, *staff.values()):
+        one.close()
+
+
+@pytest.mark.clause("ma-switch", "13(a)")
+@pytest.mark.parametrize("book", SHARED)
+def test_at_a_practice_table_the_house_opens_a_spot_whose_first_player_agrees(book: str, served: str) -> None:
+    ann, bea = _two_at(served, opened(served, book))
+    bea.until(lambda _: any(SHARE.replace("-", " ") in one["text"].lower() for one in bea.said))
+    assert _wager(bea, 1)["type"] == "Done"
+    for one in (ann, bea):
         one.close()
 
 

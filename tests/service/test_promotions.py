@@ -148,6 +148,7 @@ def refused_claim(one: Promoting) -> None:
     one.do("deny-claim", about=about, said={"address": "2 Dock St"}, reason="not the winner")
     mine = one.see(wrong)
     assert [(claim["status"], claim["reason"]) for claim in mine["claims"]] == [("denied", "not the winner")]
+    assert rules.dispute.complaint.clause in [told["clause"] for told in mine["told"]]
     assert one.see()["claims"][1]["kept"]
     one.do("tell-reasons", about=about)
     one.do("raise-dispute", wrong, said={"about": "I was first", "claim": "2"})

@@ -86,3 +86,25 @@ def test_notices_of_the_book_are_shown_to_a_player(address: str, book: str) -> N
     assert set(ALWAYS[book]) <= cited(ann.picture, now=False)
     for player in (*staff.values(), ann):
         player.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({}, ["insurance against an ace pays 2 to 1"]),
+        (
+            {"insurance_on_ten": True},
+            ["insurance against an ace pays 2 to 1", "insurance against a ten pays 10 to 1"],
+        ),
+    ],
+)
+@pytest.mark.clause("nsw-blackjack-v15", "2.2.3.3", "8.2")
+def test_the_sign_shows_what_insurance_pays_where_the_layout_has_its_name_alone(
+    address: str, options: dict[str, bool], says: list[str]
+) -> None:
+    wish = {"book": "nsw-blackjack-v15", "options": options}
+    made = httpx.post(f"{address}/api/tables", json=wish, headers={"x-name": "ann"}, timeout=60)
+    player = Player(address, made.json()["id"], {"x-name": "ann"})
+    seen = player.until(lambda one: one["betting"]["open"])
+    player.close()
+    assert [one["says"] for one in seen["sign"]["insurance"]] == says

@@ -1,5 +1,6 @@
 """What is said at a table reads as a dealer says it; the felt has an insurance line where the book has insurance."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -8,13 +9,19 @@ from serving import Player, at_their_word
 from test_playing import play
 
 from soft17.cards import Card
+from soft17.croupier.plan import Plan
 from soft17.hand import Hand
 from soft17.house.events import CutOffered, TakenDown
+from soft17.house.evolve import evolve
+from soft17.rules.book import Book
 from soft17.rules.loading import load, names
+from soft17.service.wire.laying import area_of
 from soft17.service.wire.reporting import reported
+from soft17.service.wire.saying import Spoken, spoken
 from soft17.service.wire.speaking import speak, where
-from soft17.table.events import CardDealt
+from soft17.table.events import BoxesSwitched, CardDealt
 from soft17.table.state import DEALER, Area, Place, Table
+from test_croupier import Run
 
 ONE, TWO = (next(name for name in names() if load(name).boxes == boxes) for boxes in (1, 2))
 
@@ -67,3 +74,46 @@ def test_a_round_in_words(book: str, tmp_path: Path) -> None:
 def test_a_link_is_called_by_its_name_and_not_by_its_id(act: str) -> None:
     assert reported(TakenDown(act, {"link": "link-dcb27873"}, "x")) == f"Taken down: {act.replace('-', ' ')}"
     assert reported(TakenDown(act, {"table": "two"}, "x", "moved")).endswith("(table two). The reason: moved")
+
+
+@pytest.mark.parametrize("switched", [True, False])
+def test_a_switch_is_told_with_both_totals(switched: bool) -> None:
+    hands = (Hand((Card("Ah"), Card("Kc")), 21, True), Hand((Card("5h"), Card("6d")), 11))
+    said = speak(load(TWO), BoxesSwitched(3, hands, switched, "1"), _table(TWO))
+    assert said.endswith("switches: soft 21 and 11" if switched else "switches back: soft 21 and 11")
+
+
+@pytest.mark.parametrize("book", names())
+def test_totals_and_the_dealers_card_are_called_before_what_they_are_for(book: str) -> None:
+    rules = load(book)
+    lines = list(_heard(rules, rounds=25))
+    turns = [one for _, one in lines if one.clause == rules.decisions.announced.clause and one.aloud]
+    assert turns and all(one.text.startswith(area_of(rules, 1)) for one in turns if "switches" not in one.text)
+    asks = rules.switching.asks if rules.switching is not None else None
+    assert any(one.text.endswith("or switch?") for one in turns) == (asks is not None)
+    before = [lines[at - 1][1] for at, (event, _) in enumerate(lines) if event == "second"]
+    called = rules.dealer.announces
+    words = {one.text for one in before if called is not None and one.clause == called.clause and one.aloud}
+    assert before and words == ({called.is_} if called is not None else set())
+
+
+CLOSED = {"nsw-blackjack-v15": "8.3", "nsw-switch-2016": "8.2", "ma-switch": "8(a)(2)"}
+
+
+@pytest.mark.parametrize("book", CLOSED)
+def test_insurance_is_closed_aloud_under_the_clause_that_has_it_said(book: str) -> None:
+    lines = [one for _, one in _heard(load(book), rounds=40) if one.text == "Insurance is closed"]
+    assert lines and {one.clause for one in lines} == {CLOSED[book]}
+
+
+def _heard(book: Book, rounds: int) -> Iterator[tuple[str, Spoken]]:
+    """What is said in some rounds that the house deals; the line of the dealer's second card is marked."""
+    run = Run(book, Plan(), seed=11)
+    while run.house.rounds < rounds:
+        before, earlier = run.house, len(run.taken)
+        run.go()
+        for events in run.taken[earlier:]:
+            drew = any(isinstance(one, CardDealt) and one.to == DEALER for one in events)
+            second = drew and before.table.phase == "play" and len(before.table.dealer.cards) == 1
+            for one in spoken(book, before, events, evolve):
+                yield "second" if second and one.text.startswith("Dealer:") else "", one

@@ -25,6 +25,7 @@ TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))
         (t.PaymentDeferred(3, "1"), f"{AREA} 3 waits for the final settlement"),
         (t.SplitChosen("bob", 3, True, "1"), f"{AREA} 3: bob matches the split"),
         (t.SplitChosen("bob", 3, False, "1"), f"{AREA} 3: bob stays on one of the hands"),
+        (t.SplitChosen("bob", 3, False, "1", silent=True), f"{AREA} 3: bob names no hand and stays on the first"),
         (
             t.WagerCapped(0, Money(500_000), Money(200_000), "1"),
             "ann's wager of $50 plays, and is cut to $20 when it is settled",

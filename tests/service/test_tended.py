@@ -8,7 +8,7 @@ import pytest
 from serving import Player, at_their_word, opened
 from test_console_next import Staff, brought_into_play
 
-from soft17.rules.loading import names
+from soft17.rules.loading import load, names
 
 # Plain hands, no blackjack: two patrons' first cards, the dealer's, and enough for whatever is drawn.
 CARDS = ["5h", "6d", "7s", "8c", "9h", "9d", "8s", "7d", "6c", "5s", "Td", "Tc", "4h", "9s", "8h", "Ks"]
@@ -91,3 +91,40 @@ def test_chips_found_after_the_first_card_are_entered(book: str, served: str) ->
     assert found["allowed"] and [one["kind"] for one in found["fields"]] == ["choice", "choice", "amounts"]
     _do(dealer, {**found["command"], "player": "pat", "area": 1, "main": [300_000]})
     dealer.close()
+
+
+@pytest.mark.parametrize("book", [name for name in names() if load(name).boxes == 1])
+def test_a_turn_is_not_said_to_be_over_after_the_next_hand_was_called(book: str, served: str) -> None:
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
+    brought_into_play(staff)
+    dealer = staff["dealer"]
+    for area, name in ((1, "pat"), (3, "lee")):
+        _do(dealer, {"type": "Arrive", "player": name, "card": f"card of {name}", "holder": name})
+        _do(dealer, {**_patron(dealer, name)["betting"]["place"], "area": area, "main": [200_000]})
+    cards = iter(["Th", "Tc", "9d", "6h", "7s", "Kh"])
+    while dealer.picture["tended"]["turn"] != "lee":
+        if dealer.picture["tended"]["turn"] == "pat":
+            _do(dealer, _allowed(dealer, "pat")["Hit"])
+        act = dealer.picture["console"]["next"][0]
+        _do(dealer, {**act["command"], **({"card": next(cards)} if act["wants"] == "card" else {})})
+    _do(dealer, _allowed(dealer, "lee")["Stand"])
+    said = [one["text"] for one in dealer.said]
+    word = load(book).document.words.get("area", "area").capitalize()
+    assert f"{word} 3: 17" in said
+    assert not [one for one in said[said.index(f"{word} 3: 17") :] if one == f"{word} 1 has had its turn"]
+    for one in staff.values():
+        one.close()
+
+
+@pytest.mark.parametrize("book", [name for name in names() if load(name).deal.call.is_])
+def test_nothing_is_offered_once_no_more_bets_was_called(book: str, served: str) -> None:
+    staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
+    brought_into_play(staff)
+    dealer = staff["dealer"]
+    _do(dealer, {"type": "Arrive", "player": "pat", "card": "card 1", "holder": "pat"})
+    _do(dealer, {**_patron(dealer, "pat")["betting"]["place"], "area": 1, "main": [200_000]})
+    _do(dealer, dealer.picture["console"]["next"][0]["command"])
+    pat = Player(served, staff.table, {"x-name": "pat", "x-roles": "player"})
+    assert pat.until(lambda seen: seen["version"] >= dealer.picture["version"])["status"] == "A card for box 1"
+    for one in (pat, *staff.values()):
+        one.close()

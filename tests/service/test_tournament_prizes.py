@@ -136,7 +136,7 @@ def test_who_entered_withdraws_within_the_time_of_the_conditions_though_entries_
     assert cup.players["bob"].get("/api/me").json()["balance"]["text"] == "500"
     house.at += 1
     assert not acts(cup, "ann", "Withdraw")
-    seen = cup.see("ann")
+    seen = cup.see("dan")
     assert (seen["held"], seen["off_by"]) == ("$200", "")
     late = cup.staff["olga"].post("/api/tournaments", json={"book": BOOK, "conditions": CUP | {"withdraw_until": 1}})
     assert (late.status_code, late.json()["clause"]) == (422, "19.4.2(i)")
@@ -178,3 +178,29 @@ def test_limits_that_rise_by_the_clock_are_told_before_they_hold(house: House) -
     assert shown() == ("50", "")
     first = cup.see("dan")["board"]["tables"][0]["order"][0]
     assert acts(cup, first, "Wager")[0]["wants"][0]["least"] == "50"
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.4.2(j)", "19.3.2")
+def test_prizes_that_are_paid_by_cheque_are_credited_to_nobody(house: House) -> None:
+    cup = Cup(house, stages=FINAL, guarantee=None, prizes_are="paid otherwise", payment="by crossed cheque")
+    cup.begin()
+    lost_round(cup, {"ann": "25", "bob": "50"})
+    give(cup, "Count the chips")
+    cup.do("tess", "Announce the winners")
+    assert [one["waits"] for one in cup.see("bob")["board"]["prizes"]] == [True, True]
+    assert cup.see("tess")["held"] == "$200"
+    (note,) = cup.see("ann")["mine"]["notes"]
+    assert note == {"says": "Your prize of $133.34 is to be paid: by crossed cheque", "clause": "19.4.2(j)"}
+    (due,) = acts(cup, "tess", "Take down that $133.34 was paid to ann")
+    assert [(one["name"], one["value"]) for one in due["wants"]] == [("how", "by crossed cheque")]
+    assert cup.order("tess", {**due["command"], "how": "cheque 1"}).status_code == 200
+    cup.do("tess", "Take down that $66.66 was paid to bob")
+    assert not acts(cup, "tess", "Take down")
+    left = [one.get("/api/me").json()["balance"]["text"] for one in cup.players.values()]
+    assert left == ["400", "400"]
+    staff = cup.see("tess")
+    assert (staff["held"], staff["off_by"]) == ("$0", "")
+    assert cup.see("ann")["mine"]["notes"][0]["says"] == "Your prize of $133.34 was paid: cheque 1"
+    ledger = house.visitor("ada").get("/api/ledger").json()
+    assert ledger["is_even"]
+    assert [one["balance"]["text"] for one in ledger["accounts"] if one["account"] == "paid out"] == ["200"]

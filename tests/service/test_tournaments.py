@@ -21,11 +21,12 @@ def test_a_tournament_from_entries_to_prizes_and_its_money(house: House) -> None
     cup = Cup(house)
     cup.begin()
     assert cup.players["ann"].get("/api/me").json()["balance"]["text"] == "400"
-    assert cup.see("ann")["held"] == "$200"
+    assert cup.see("dan")["held"] == "$200"
     cup.end()
     seen = cup.see("ann")
     assert seen["board"]["phase"] == "over"
     assert sorted(float(one["cash"]) for one in seen["board"]["prizes"]) in ([83.33, 166.67], [83.34, 166.66])
+    seen = cup.see("dan")
     assert (seen["held"], seen["off_by"]) == ("$0", "")  # the bank made up what was guaranteed
     held = [float(one.get("/api/me").json()["balance"]["text"]) for one in cup.players.values()]
     assert sum(held) == pytest.approx(1050)

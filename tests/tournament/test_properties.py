@@ -72,7 +72,7 @@ def tournaments(draw: Any) -> tuple[Conditions, int, int, dict[str, str]]:
         selects=False, entitled_statement="x", application_form="x", withdraw_until=2**31, least_players=1,
         most_players=seats * tables,
         prizes=tuple(Prize(place, draw(st.integers(1, 7))) for place in range(1, draw(st.integers(1, 4)) + 1)),
-        payment="x", remainder=draw(st.sampled_from(["first place", "last place"])),
+        prizes_are="credited to the account", remainder=draw(st.sampled_from(["first place", "last place"])),
         guarantee=draw(st.sampled_from([None, money(500)])), undertakings="x", rules_statement="x",
         cash_per_chip=draw(st.sampled_from([None, (1, 1000)])),
     )  # fmt: skip

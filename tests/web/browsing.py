@@ -22,7 +22,7 @@ BOOK = next(name for name in names() if load(name).boxes == 1 and load(name).lay
 # What a newcomer does, the first that is offered.
 PRESSES = (
     *(("Let it pass", "n"), ("Deal", "Enter"), ("Switch", "w"), ("Split", "p"), ("Stand", "s"), ("Hit", "h")),
-    *(("No insurance", "Enter"), ("Go on", "Enter")),
+    *((label, "Enter") for label in ("No insurance", "No insurance or even money", "No even money", "Go on")),
 )
 INNER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:nsw|ma|nz)-[a-z]\S*")
 PATIENCE = 90_000  # a machine that does much else is slow, not wrong

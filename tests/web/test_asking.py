@@ -28,6 +28,8 @@ def test_a_spot_is_shared_and_the_burned_card_is_seen(tmp_path: Path) -> None:
         join.click()
         expect(first.locator("#pane-body")).to_contain_text("consent to share")
         expect(join).to_have_count(0)
+        expect(second.locator("#pane-body")).to_contain_text("share spot")
+        wager(second, 1)
         first.get_by_role("button", name="See the burned card").click()
         expect(first.locator("#pane-body")).to_contain_text("The burned card is shown")
         expect(first.get_by_role("button", name="See the burned card")).to_have_count(0)

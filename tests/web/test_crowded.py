@@ -56,6 +56,7 @@ def test_three_on_one_box_that_split_and_double(tmp_path: Path, monkeypatch: pyt
         for page in pages:
             expect(page.locator(".stakes .settled")).to_have_count(9)
             assert not _overlap(page, ".stakes .settled, .names span")
+            expect(page.locator(".names span").last).to_be_in_viewport(ratio=1)
 
 
 def test_hands_given_up_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

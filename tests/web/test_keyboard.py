@@ -1,8 +1,9 @@
 """A whole round by keyboard alone, from the door to the result; whatever has the focus shows it."""
 
+import re
 from pathlib import Path
 
-from browsing import BOOK, Stacked, browsed, offered, somebody
+from browsing import BOOK, Stacked, browsed, guest, offered, open_table, somebody
 from playwright.sync_api import Page, expect
 
 CARDS = ("2c", "5h", "9d", "7s", "6c", "8d")  # burnt; 12 against 9; a 6 to the player, an 8 to the dealer
@@ -62,3 +63,28 @@ def test_a_round_by_keyboard_alone(tmp_path: Path) -> None:
         page.keyboard.press("l")
         expect(page.get_by_text("Place your bets").last).to_be_attached()
         _tab_to(page, "Log")
+
+
+def test_each_chip_is_told_with_what_lies_there_and_how_it_is_taken_back(tmp_path: Path) -> None:
+    with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
+        page = guest(house, browser)
+        open_table(page, BOOK)
+        ring = page.locator("[data-drop='1']").first
+        expect(ring).to_be_visible()
+        ring.focus()
+        said = page.locator("[aria-live=assertive]")
+        page.keyboard.press("Enter")
+        expect(said).to_contain_text("$10 on area 1. Backspace takes back")
+        page.keyboard.press("Enter")
+        expect(said).to_contain_text("$20 on area 1. Backspace takes back")
+        page.keyboard.down("Enter")
+        for _ in range(3):
+            page.keyboard.down("Enter")  # held down, which is one chip
+        page.keyboard.up("Enter")
+        expect(said).to_contain_text("$30 on area 1")
+        for key in ("Delete", "Backspace"):
+            page.keyboard.press(key)
+            expect(said).to_contain_text("Your wagers are taken back")
+            expect(ring).to_have_accessible_name(re.compile("^Area 1, empty"))
+            page.keyboard.press("Enter")
+            expect(said).to_contain_text("$10 on area 1.")

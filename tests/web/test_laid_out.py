@@ -15,6 +15,8 @@ DOES = {
     "Let it pass": "n",
     "Deal": "Enter",
     "No insurance": "Enter",
+    "No insurance or even money": "Enter",
+    "No even money": "Enter",
     "Split": "p",
     "Stand": "s",
     "Hit": "h",
@@ -99,6 +101,6 @@ def test_marks_do_not_lie_on_each_other(book: str, most: int, tmp_path: Path) ->
         page.get_by_role("button", name="Close the pane").click()
         page.set_viewport_size(PHONE)
         for area in range(1, own + 1):
-            page.locator(".mini").nth(areas - area).click()
+            page.locator(".mini").nth(area - 1).click()
             assert page.locator(".area .settled").count() >= found.boxes
             assert not page.evaluate(ON_EACH_OTHER), f"on area {area}"

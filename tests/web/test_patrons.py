@@ -127,6 +127,8 @@ def test_a_dealer_alone_runs_a_round_of_two_patrons(book: str, tmp_path: Path) -
         for name, key in decisions:
             _decides(dealer, name, key)
         assert not serious(dealer)
+        if load(book).dealer.announces is not None:
+            next_act(dealer, "Call the dealer's card").get_by_role("button", name="Confirm").click()
         for card in after:
             next_act(dealer, "Deal a card to the dealer")
             _deals(dealer, card)
@@ -140,6 +142,25 @@ def test_a_dealer_alone_runs_a_round_of_two_patrons(book: str, tmp_path: Path) -
         inspector.get_by_role("row").filter(has_text="live").get_by_role("link").first.click()
         expect(inspector.locator(".verdict")).to_contain_text("No departure from the rulebook")
         expect(inspector.get_by_role("button", name="Round 1")).to_be_visible()
+
+
+def test_who_is_on_a_doubled_hand_is_asked_before_its_card(tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        dealer = _with_two(house, browser, BOOK)
+        _lays(dealer, "lee", 1)
+        for card in ("6h", "9c", "5d"):
+            _deals(dealer, card)
+        _decides(dealer, "pat", "d")
+        asks = next_act(dealer, "Ask lee: to double too")
+        expect(asks).to_contain_text("lee, would you like to double too?")
+        _patron(dealer, "lee").click()
+        expect(dealer.get_by_role("group", name="Amount of Double too")).to_be_visible()
+        dealer.keyboard.type("7")
+        expect(dealer.get_by_text("No card is due now").first).to_be_visible()
+        assert not serious(dealer)
+        asks.get_by_role("button", name="Nothing from lee: go on").click()
+        next_act(dealer, "Deal a card to area 1")
+        expect(_patron(dealer, "lee")).to_contain_text("passes")
 
 
 def test_the_dealer_says_who_sits_and_who_stands(tmp_path: Path) -> None:

@@ -93,6 +93,13 @@ def test_from_the_form_to_the_paid_prize(book: str, tmp_path: Path, monkeypatch:
         form = page.get_by_role("form", name="Terms")
         form.get_by_label("Book").select_option(book)
 
+        # What is asked of a draw is asked only where prizes are drawn.
+        form.get_by_label("Prizes are given").select_option("chance")
+        expect(form.locator("#at-closes")).to_be_visible()
+        expect(form.locator("#at-draws, #at-lot, #at-lot_at")).to_have_count(0)
+        form.get_by_label("Prizes are given").select_option("draw")
+        expect(form.locator("#at-draws, #at-lot, #at-lot_at")).to_have_count(3)
+
         # Required fields go by the kind of prize; what is missing is marked with its clause.
         form.get_by_label("Kind").select_option("vehicle")
         expect(form.get_by_label("The make")).to_be_visible()

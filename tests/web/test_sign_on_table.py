@@ -13,9 +13,13 @@ from serving import by_header
 from starlette.requests import HTTPConnection
 from test_console_next import Staff, brought_into_play, entered
 
+from soft17.rules.loading import load, names
 from soft17.service.people.who import Who, identify
 
 BOOK = "nsw-blackjack-v15"
+SIGNED, KIND = next(
+    (name, kind) for name in names() for kind, rule in load(name).optional.items() if rule.amount.is_ == "signed"
+)
 SHOTS = os.environ.get("SHOTS", "")
 
 
@@ -75,5 +79,30 @@ def test_two_minimums_a_marker_and_the_notices(size: Any, tmp_path: Path) -> Non
         looked_at(page, f"rules-{'phone' if phone else 'desk'}")
         notices.scroll_into_view_if_needed()
         looked_at(page, f"notices-{'phone' if phone else 'desk'}")
+        for player in staff.values():
+            player.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_an_optional_wager_of_one_amount_has_it_on_the_sign(size: Any, tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        house.app.state.identify = either
+        house.person(house.administrator(), "bob")
+        headers = {"x-name": "sam", "x-roles": "administrator"}
+        wanted = {"book": SIGNED, "kind": "live", "dealt_by": "hand", "offered": [KIND]}
+        made = httpx.post(f"{house.address}/api/tables", json=wanted, headers=headers, timeout=60)
+        staff = Staff(house.address, made.json()["id"])
+        brought_into_play(staff)
+        page = signed_in(house, browser, "bob")
+        page.set_viewport_size(size)
+        page.goto(f"{house.address}/table/{staff.table}")
+        sign = page.locator(".dealer .sign" if size is PHONE else "header .sign")
+        expect(sign).to_have_text("$10–$500")
+        change = {"type": "ChangeLimits", "kind": KIND, "bounds": {"minimum": 50_000, "maximum": 50_000}}
+        assert staff[load(SIGNED).house.people.ladder.is_[-1]].give(change)["type"] == "Done"
+        shown = load(SIGNED).optional[KIND].shown
+        expect(sign).to_contain_text(f"{shown} $5")
+        expect(page.get_by_title(f"{shown} $5", exact=True).first).to_be_visible()
+        looked_at(page, f"fixed-{'phone' if size is PHONE else 'desk'}")
         for player in staff.values():
             player.close()

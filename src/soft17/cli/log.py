@@ -72,7 +72,7 @@ def report(
     """
     from msgspec.structs import replace
 
-    from soft17.house.conduct import monthly_report
+    from soft17.house.conduct import MONTH, monthly_report
     from soft17.house.state import House
 
     head, lines = whole(path)
@@ -85,8 +85,10 @@ def report(
             house = followed(path, number, house, event)
     rule = rulebook.house.mispayments
     cases = monthly_report(rulebook, house, since, until)
+    made = [one for one in house.entries if one.act == MONTH and one.about.get("month") == month]
     if as_json:
-        print_json({"rulebook": head.rulebook, "month": month, "cases": cases, "due": house.due})
+        told = {"rulebook": head.rulebook, "month": month, "cases": cases, "reported": made, "due": house.due}
+        print_json({**told, "late": any(one.at >= until for one in made)})
         return
     screen = console()
     if rule is None:
@@ -99,9 +101,13 @@ def report(
         case, player, owed, paid = (about.get(name) or "not said" for name in ("case", "player", "due", "paid"))
         dealer = f"dealt by {about['dealer']}, " if about.get("dealer") else ""
         said = f"case {case}: {player}: due {owed}, paid {paid} ({dealer}reported by {one.by})"
-        screen.print(styled(f"  {_time(one.at)}  {said}"), soft_wrap=True)
+        screen.print(styled(f"  {_time(rulebook, one.at)}  {said}"), soft_wrap=True)
     if rule is not None and not cases:
         screen.print("  none")
+    for one in made:
+        late = f", late: due by {_time(rulebook, until - 1)}" if one.at >= until else ""
+        said = f"reported already: {_time(rulebook, one.at)} by {one.by}{late} "
+        screen.print(styled(said, _cited(rulebook.house.acts[MONTH].clause)), soft_wrap=True)
     for due in house.due:
         word = "overdue" if due.is_overdue(house.at) else "still due"
         screen.print(styled(f"{word}: {due.what} ", _cited(due.clause)), soft_wrap=True)
@@ -132,16 +138,17 @@ def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsea
 
     try:
         for one in entries(book, lines, unsealed=unsealed):
-            who = {"line": one.line, "at": _time(one.at), "by": one.by, "role": one.role}
+            who = {"line": one.line, "at": _time(book, one.at), "by": one.by, "role": one.role}
             yield {**who, "what": one.what, "clause": one.clause}
     except UnfollowedError as error:
         fail(f"{path}:{error.number}: {error}")
 
 
-def _time(at: int) -> str:
+def _time(book: "Book", at: int) -> str:
+    """A time by the clock of the table's place."""
     from soft17.log.wording import moment
 
-    return moment(at)
+    return moment(at, book.house.clock)
 
 
 def audit_log(path: str, *, as_json: bool) -> bool:
@@ -151,12 +158,12 @@ def audit_log(path: str, *, as_json: bool) -> bool:
     from soft17.log.examining import examine
 
     head, lines = read(path)
-    _book(path, head)
+    book = _book(path, head)
     report = examine(head, _watched(lines))
     if as_json:
         print_json({"file": path, **asdict(report)})
     else:
-        _tell(path, report)
+        _tell(path, book, report)
     return bool(report.findings or report.owed)
 
 
@@ -174,7 +181,7 @@ def _watched(lines: Numbered) -> Numbered:
     yield from track(lines, description="replaying", console=Console(stderr=True), transient=True)
 
 
-def _tell(path: str, report: "Report") -> None:
+def _tell(path: str, book: "Book", report: "Report") -> None:
     from soft17.money import dollars
 
     screen = console()
@@ -189,8 +196,8 @@ def _tell(path: str, report: "Report") -> None:
         word = "is owed" if amount > 0 else "was given too much:"
         screen.print(styled(f"{path}: {player} {word} {dollars(_abs(amount))}"), soft_wrap=True)
     for due in report.dues:
-        by = f", {'overdue since' if due.overdue else 'by'} {_time(due.until)}" if due.until is not None else ""
-        said = f"{path}: still due since {_time(due.since)}{by}: {due.what}  [{due.clause}]"
+        by = f", {'overdue since' if due.overdue else 'by'} {_time(book, due.until)}" if due.until is not None else ""
+        said = f"{path}: still due since {_time(book, due.since)}{by}: {due.what}  [{due.clause}]"
         screen.print(styled(said), soft_wrap=True)
     if report.open:
         said = f"{path}: the table is still open at the last line: nothing after it is on record"

@@ -22,7 +22,8 @@ def export(
 ) -> None:
     """Write the log of a table, just as it is stored: `soft17 audit` examines it, `soft17 import` takes it in.
 
-    Links, tournaments and promotions have logs too, which are written in the same way and not taken in.
+    Links, tournaments and promotions have logs too, which are written in the same way and not taken in. Chips, accounts
+    and cards not dealt yet are in no log: a table is played on elsewhere by moving its whole database.
     """
     from soft17.service.store.database import DatabaseError, connect
     from soft17.service.store.moving import MovingError
@@ -55,7 +56,7 @@ def import_(
         bool, typer.Option("--departing", help="Take it in though it departs from its rulebook.")
     ] = False,
 ) -> None:
-    """Take the log of a table in, to be looked at and audited; nobody's chips move.
+    """Take the log of a table in, to be looked at and audited; nobody plays on there, and nobody's chips move.
 
     Its chain is checked first, and it is replayed against its rulebook: one that is broken is not taken in, and one
     that departs from the book only with --departing.
@@ -90,3 +91,5 @@ def import_(
         fail(str(error))
     said = "no departures" if not departs else f"{departs} departures"
     typer.echo(f"{table_id}: {report.lines} lines, {report.rounds} rounds, {said}; the last hash is {report.hash}")
+    still = " The table was still open when its log was written." if report.open else ""
+    typer.echo(f"{table_id} is on record: it is looked at and audited, and cannot be played on.{still}")

@@ -26,7 +26,9 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Name each field that terms lack and each prize that may not be given, with the clause; 1 if there is any."""
-    from soft17.promotion.faults import NoPromotionsError, forbidden, missing
+    from soft17.promotion.barring import forbidden
+    from soft17.promotion.faults import NoPromotionsError
+    from soft17.promotion.lacking import missing
 
     terms = _terms(path)
     rules = book(rulebook, None, rulings)

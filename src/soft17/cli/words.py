@@ -62,7 +62,7 @@ def tell(book: Book, table: Table, event: e.Event) -> str | None:
             soft = "soft " if event.soft else ""
             what = event.natural.replace("-", " ") if event.natural else f"{soft}{event.total}"
             ended = f", {event.ended}" if event.ended in ("bust", "five-card-trick") else ""
-            return f"{_where(book, table, event.to)}: {card(event.card)}  {what}{ended}"
+            return f"{_called(book, table, event)}{_where(book, table, event.to)}: {card(event.card)}  {what}{ended}"
         case e.HoleCardDealt():
             return "dealer: a card face down"
         case e.HoleCardTurned():
@@ -70,7 +70,8 @@ def tell(book: Book, table: Table, event: e.Event) -> str | None:
         case e.InsuranceOpened():
             return f"insurance? [dim]\\[{event.clause}][/dim]"
         case e.InsuranceClosed():
-            return f"insurance is closed [dim]\\[{event.clause}][/dim]"
+            clause = book.insurance.closed_under if book.insurance is not None else event.clause
+            return f"insurance is closed [dim]\\[{clause}][/dim]"
         case e.ReaderLooked():
             return (
                 f"the reader says: {'blackjack' if event.blackjack else 'no blackjack'} [dim]\\[{event.clause}][/dim]"
@@ -85,6 +86,13 @@ def tell(book: Book, table: Table, event: e.Event) -> str | None:
             word = "rounded up to chips by" if isinstance(event, e.PaymentRounded) else "the jackpot stands at"
             return f"{word} {dollars(amount)} [dim]\\[{event.clause}][/dim]"
     return None
+
+
+def _called(book: Book, table: Table, event: e.CardDealt) -> str:
+    """The call before the dealer's second card, where the book has one."""
+    rule = book.dealer.announces
+    second = event.to == DEALER and len(table.dealer.cards) == 2
+    return f'"{rule.is_}" [dim]\\[{rule.clause}][/dim]\n  ' if rule is not None and second else ""
 
 
 def _where(book: Book, table: Table, where: Place) -> str:

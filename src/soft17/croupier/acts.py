@@ -6,6 +6,7 @@ import msgspec
 
 from soft17.croupier.opening import own_role, role_for
 from soft17.house import promise
+from soft17.house.announcing import entry_due
 from soft17.house.coming import lies_ready, offered
 from soft17.house.commands import BringCards
 from soft17.house.directing import SIGNS
@@ -37,6 +38,7 @@ What = Literal[
     "players",
     "wagers",
     "call",
+    "announce",
     "deal",
     "decision",
     "go on",
@@ -96,7 +98,7 @@ def method_for(book: Book, house: House) -> str:
 
 def _for_due(book: Book, house: House, due: Due) -> Next:
     acts = book.house.acts
-    if due.what == "shuffle" and (house.promised is not None or promise.may_open(house)) and not house.in_round:
+    if due.what == "shuffle" and promise.may_open(house):
         return Next("reveal", role_for(book, acts["shuffle"]), due.clause)
     step = next_step(book, house) if due.what == "shuffle" and method_for(book, house) == BY_HAND else None
     if step is not None:
@@ -141,6 +143,9 @@ def _in_round(book: Book, house: House) -> Next | None:
             clause, by_hand = book.house.source.run_out.cite[0], method_for(book, house) == BY_HAND
             step = next_step(book, house) if by_hand else None
             return Next("enter" if step is not None else "run out", dealer, clause, of=step or "")
+        entry = entry_due(book, house)
+        if entry is not None:
+            return Next("announce", dealer, book.house.acts[entry].clause, place=awaited, of=entry)
         return Next("deal", dealer, card_clause(book, table, awaited), place=awaited)
     current = table.current()
     if awaits_go_on(book, table):
@@ -155,7 +160,7 @@ def _in_round(book: Book, house: House) -> Next | None:
 def _closing(book: Book, table: Table) -> str:
     """The clause of what the dealer closes: insurance, payments, or the switch nobody asked for."""
     if table.insurance == "open" and book.insurance is not None:
-        return book.insurance.closes.clause
+        return book.insurance.closed_under
     if table.paying or book.switching is None:
         return book.interim.wager.clause
     return book.switching.window.clause
@@ -191,6 +196,7 @@ def do(act: Next, table_words: dict[str, str] | None = None) -> str:
         "players": "Wait for somebody to come to the table",
         "wagers": "Wait for wagers",
         "call": "Call no more bets",
+        "announce": "Announce the dealer's second card",
         "deal": f"Deal a card to {where}" if where else "Deal a card",
         "decision": f"{act.of or 'The player'} decides on {where}",
         "go on": "Close what was offered and go on",
@@ -202,14 +208,3 @@ def do(act: Next, table_words: dict[str, str] | None = None) -> str:
     for word, own in (table_words or {}).items():
         said = said.replace(word, own)
     return said
-
-
-SAY: dict[What, str] = {
-    "open betting": "Place your bets, please.",
-    "call": "No more bets.",
-    "wagers": "Place your bets, please.",
-    "shuffle": "Shuffle.",
-    "cut": "Would you like to cut?",
-    "decision": "Your decision, please.",
-    "run out": "The shoe is empty; the discards are shuffled.",
-}

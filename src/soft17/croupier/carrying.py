@@ -12,7 +12,7 @@ from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
 from soft17.house import promise
 from soft17.house.coming import lies_ready
-from soft17.house.directing import sign_due
+from soft17.house.directing import SHARE, sign_due, to_share
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
@@ -45,6 +45,14 @@ def carry_out(act: Next, at: Setting) -> Carried | None:
     """The order for the next act; None where players or a supervisor are awaited."""
     make = _MAKE.get(act.what)
     return make(act, at) if make is not None else None
+
+
+def let_share(book: Book, house: House) -> Carried | None:
+    """The order that opens a spot to several players, where its first player has agreed and nobody has given it yet."""
+    for area in to_share(book, house):
+        about = said(book.house.acts[SHARE], house) | {"spot": str(area)}
+        return Carried(c.TakeDown(SHARE, about), person_for(book, book.house.acts[SHARE]))
+    return None
 
 
 def _by(at: Setting, name: str, what: str = "") -> Person:
@@ -118,6 +126,10 @@ def _deal(_act: Next, at: Setting) -> Carried:
     return Carried(c.DealCard(piece, proof=proof), _dealer(at, "deal"))
 
 
+def _announce(act: Next, at: Setting) -> Carried:
+    return Carried(c.TakeDown(act.of), _dealer(at, act.of))
+
+
 def _from_source(at: Setting) -> tuple[Piece, Proof | None]:
     """The next card of the source: by the promised order, or drawn by chance from a device."""
     proof = proof_of(at.house, at.shoes)
@@ -140,6 +152,7 @@ _MAKE: dict[What, Callable[[Next, Setting], Carried | None]] = {
     "burn": _burn,
     "open betting": _simple(c.OpenBetting(), "deal"),
     "call": _simple(CallNoMoreBets(), "deal"),
+    "announce": _announce,
     "deal": _deal,
     "go on": _simple(GoOn(), "deal"),
     "run out": _run_out,

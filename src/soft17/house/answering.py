@@ -4,6 +4,7 @@ from soft17.clause import Refusal
 from soft17.house.coming import next_place, offered
 from soft17.house.keep import open_wagers
 from soft17.house.orders import Order
+from soft17.house.patrons import excluded_refusal
 from soft17.house.reports import AnswerErrorCard
 from soft17.house.state import House
 from soft17.house.waiting import touched, waiting_refusal
@@ -58,6 +59,8 @@ def _leave_refusal(book: Book, house: House, area: Area, player: str) -> Refusal
 
 def _speaker_refusal(book: Book, house: House, order: Order, area: Area, player: str) -> Refusal | None:
     """Why a player does not answer for a hand, whoever enters it: another does; for an absent one who has a wager."""
+    if order.by.role == "player" and (excluded := excluded_refusal(house.guest(order.by.name))) is not None:
+        return excluded
     for_nobody = area.unattended and order.by.role != "player"
     refused = None if for_nobody else decisions.control_refusal(book, house.table, area, player)
     if refused is not None or player == area.control or _has_wager(house, area, player):

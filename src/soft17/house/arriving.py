@@ -24,9 +24,7 @@ def arrive_refusal(book: Book, house: House, order: Order, command: Arrive) -> R
     guest = house.guest(command.player)
     if guest is not None and guest.here and (not command.card or guest.card == command.card):
         return Refusal(patrons.at_table(book), f"{command.player} is here already")
-    if guest is not None and guest.barred:
-        return Refusal(guest.barred, f"{command.player} is excluded from the game")
-    return None
+    return patrons.excluded_refusal(guest)
 
 
 def arrive(keep: Keep, command: Arrive) -> None:

@@ -6,8 +6,9 @@ from soft17.house.commands import BringCards, ReplaceCards
 from soft17.house.events import CardsBrought
 from soft17.house.keep import Keep, is_named_by
 from soft17.house.orders import Order
-from soft17.house.promise import may_open, want_opened
+from soft17.house.promise import tell_unopened, want_opened
 from soft17.house.shuffling import after_shuffle
+from soft17.house.spelling import bare
 from soft17.house.state import House
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
@@ -64,6 +65,7 @@ def _bring(keep: Keep, command: BringCards | ReplaceCards, *, replaced: bool) ->
     act = keep.rules.acts["bring-cards"]
     name = "replace-cards" if replaced else "bring-cards"
     clause = keep.rules.acts[name].clause
+    tell_unopened(keep)
     keep.add(CardsBrought(command.pieces, command.back, command.prepared, replaced, clause))
     want_opened(keep)
     if replaced:  # first, so that what is due is due by the clause of replacing where it says so
@@ -95,12 +97,8 @@ def replace_refusal(book: Book, house: House, _order: Order, command: ReplaceCar
             return Refusal(rule.shoe.clause, "with a card shoe only when the cutting card is out, before the shuffle")
         if rule.shoe.is_ == "cutting-card-out" and not due:
             return Refusal(rule.shoe.clause, "the cards are shuffled already")
-    if rule.back is not None and command.back.casefold() == house.back.casefold():
+    if rule.back is not None and bare(command.back) == bare(house.back):
         return Refusal(rule.back.clause, f"back: new cards have another back than the {house.back} one of the old")
-    # While the shoe is still dealt from, its order stays secret and the promise goes with the cards.
-    if may_open(house):
-        clause = book.house.source.shuffling.methods.clause
-        return Refusal(clause, "the order that was promised is opened first")
     there = len(house.custody.in_play)
     if command.counted_out is not None and command.counted_out != there:
         return Refusal(book.house.source.complete.clause, f"{command.counted_out} of {there} cards came out")

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from soft17.clause import Refusal
 from soft17.house import dates
 from soft17.house.commands import TakeDown
+from soft17.house.cutting import pass_cut_on
 from soft17.house.events import DueDated, DueRaised
-from soft17.house.keep import Keep, named
+from soft17.house.keep import Keep, named, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.reports import Bar, ReportMispayment
 from soft17.house.standing import PlayerBarred
@@ -17,6 +18,8 @@ from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, UnreadableMoneyError, dollars, parse, show
 from soft17.rules.book import Book
 from soft17.rules.house.chapter import Mispayments
+from soft17.table.absence import shut_out
+from soft17.table.state import Wager
 
 REPORT, ENQUIRE, RECTIFY = "report-mispayment", "enquire-mispayment", "rectify-mispayment"
 DATE, MONTH = "date-mispayment", "report-month"
@@ -39,9 +42,20 @@ def bar(keep: Keep, command: Bar) -> None:
 
 
 def exclude(keep: Keep, person: str, clause: str) -> None:
-    """Let somebody, at the table or not, be out of the game."""
+    """Let somebody, at the table or not, be out of the game: wagers on no card go back, decisions are for others."""
     keep.add(PlayerBarred(person, clause))
     keep.add(IrregularityFound(f"{person} is excluded", clause))
+    pass_cut_on(keep, person)
+    if not keep.house.wagered_on.first_card_out:
+        off_layout(keep, person, clause)
+    if not keep.house.in_round:
+        return
+    play = keep.round()
+    for number in sorted({one.area for one in open_wagers(keep.house, person)}):
+        area = play.table.area(number)
+        if area is not None:
+            shut_out(play, area, person)
+    keep.wagers(play)
 
 
 def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportMispayment) -> Refusal | None:
@@ -51,12 +65,24 @@ def mispayment_refusal(book: Book, house: House, _order: Order, command: ReportM
         return Refusal(clause, "say who was paid, what, and what was due")
     if not 0 <= command.round <= house.rounds + 1:
         return Refusal(clause, f"round {command.round} was not played")
+    if command.of == "wager" and not house.rounds and not house.table.first_card_out:
+        return Refusal(clause, "of: no round has been played, so no wager was settled")
     if command.paid == command.due:
         return Refusal(clause, "what was paid is what was due")
-    case = _same_case(house, _payment(command))
-    return (
-        Refusal(clause, f"that payment is case {case} already; say the round of another one like it") if case else None
-    )
+    played = _wagers_of(house, command.round)
+    if command.of == "wager" and played is not None and all(one.player != command.player for one in played):
+        return Refusal(clause, f"player: {command.player} had no wager in round {command.round}")
+    case = "" if command.another else _same_case(book, house, _payment(command))
+    why = f"that payment is case {case} already; of another one like it, say under another that it is another"
+    return Refusal(clause, why) if case else None
+
+
+def _wagers_of(house: House, number: int) -> tuple[Wager, ...] | None:
+    """The wagers of a round by its number; None of one that is not on the table any more."""
+    told = house.told_of.table
+    if not told.first_card_out or number != house.rounds + (told is house.table and house.in_round):
+        return None
+    return told.wagers
 
 
 def report_mispayment(keep: Keep, command: ReportMispayment) -> None:
@@ -79,12 +105,20 @@ def _payment(command: ReportMispayment) -> dict[str, str]:
     return about | {name: value for name, value in known.items() if value}
 
 
-def _same_case(house: House, payment: dict[str, str]) -> str:
-    """The case of a payment that was reported already, if enough is said of it to know: what it was of, or when."""
+def _same_case(book: Book, house: House, payment: dict[str, str]) -> str:
+    """The open case of a payment reported already, if enough is said of it to know: what it was of, or when."""
     for one in house.entries if "of" in payment or "round" in payment else ():
-        if one.act == REPORT and payment.items() <= one.about.items():
+        said = {name: value for name, value in one.about.items() if name != "case"}
+        known = "of" in said or "round" in said
+        alike = payment.items() <= said.items() or (known and said.items() <= payment.items())
+        if one.act == REPORT and alike and _is_open(book, house, one.about):
             return one.about.get("case", "")
     return ""
+
+
+def _is_open(book: Book, house: House, about: dict[str, str]) -> bool:
+    """True of a case until it is put right, and nothing more is due in it."""
+    return about.get("case") in open_cases(house, RECTIFY, about.get("player", "")) or bool(_due_of(book, house, about))
 
 
 def wrong_change(book: Book, command: TakeDown) -> ReportMispayment | None:

@@ -13,9 +13,10 @@ from soft17.rules.house.source import DEVICE
 
 
 def _here(book: Book, house: House) -> list[str]:
-    """Those who may cut, in order of arrival; where the book wants them seated, nobody who is known to stand."""
+    """Those who may cut, in order of arrival: nobody excluded, nor known to stand where the book wants them seated."""
     sitting = book.house.source.cutting.seated is not None
-    guests = (one for one in house.guests if one.here and not (sitting and is_seated(house, one) is False))
+    playing = (one for one in house.guests if one.here and not one.barred)
+    guests = (one for one in playing if not (sitting and is_seated(house, one) is False))
     return [one.name for one in sorted(guests, key=lambda one: one.since)]
 
 
@@ -130,6 +131,12 @@ def decline(keep: Keep, command: DeclineCut) -> None:
     offer_cut(keep)
 
 
+def pass_cut_on(keep: Keep, player: str) -> None:
+    """Offer a cut that was offered to a player who is there no more to the next."""
+    if keep.house.cut is not None and keep.house.cut.to == player:
+        decline(keep, DeclineCut(player))
+
+
 def cut_refusal(book: Book, house: House, order: Order, command: Cut) -> Refusal | None:
     """Why the stack is not cut so, or not by this person."""
     refused = _refusal(book, house)
@@ -174,7 +181,7 @@ def recut(keep: Keep, name: str, again_by: str) -> None:
         keep.settle_due("burn", clause)
     last = next(one.by for one in reversed(keep.house.entries) if one.act == "cut")
     guest = keep.house.guest(last)
-    if again_by != "who cut last" or (guest is not None and not guest.here):
+    if again_by != "who cut last" or (guest is not None and (not guest.here or guest.barred)):
         offer_cut(keep)
     else:
         keep.add(CutOffered(last if guest is not None else "", clause))

@@ -14,20 +14,22 @@ from soft17.house import (
     cutting,
     dealers,
     declaring,
+    entering,
     errors,
+    exposing,
     failing,
     finding,
     holding,
     invalid,
     invalidating,
     losses,
+    naming,
     notices,
     offering,
     opening,
     passing,
     patrons,
     pooling,
-    powers,
     promise,
     rebuilding,
     rounds,
@@ -69,7 +71,7 @@ class _Act(NamedTuple):
 
 
 _ACTS: dict[type[Command], _Act] = {
-    c.TakeDown: _Act(powers.take_down_refusal, powers.take_down),
+    c.TakeDown: _Act(entering.take_down_refusal, entering.take_down),
     c.Tell: _Act(notices.tell_refusal, notices.tell),
     c.OpenTable: _Act(opening.open_refusal, opening.open_table),
     c.CloseTable: _Act(opening.close_refusal, opening.close_table),
@@ -99,6 +101,7 @@ _ACTS: dict[type[Command], _Act] = {
     c.GiveUpSeat: _Act(holding.seat_refusal, holding.give_up_seat),
     c.RefuseWager: _Act(holding.wager_refusal, holding.refuse_wager),
     r.ReportFaceUp: _Act(errors.face_up_refusal, errors.report_face_up),
+    r.ReportCuttingCard: _Act(exposing.refusal, exposing.report),
     r.ReportErrorCard: _Act(errors.error_refusal, errors.report_error),
     r.AnswerErrorCard: _Act(answering.answer_refusal, errors.answer),
     r.ReportMisdeal: _Act(rebuilding.report_refusal, rebuilding.report),
@@ -160,7 +163,7 @@ DONE_BY: dict[str, str] = {
 WAIT = (
     *(c.Shuffle, c.ReplaceCards, c.DeclineCut, c.Cut, c.PlaceCuttingCard, c.LoadDevice, c.BurnCard, c.OpenBetting),
     *(c.OpenTable, c.CloseTable, c.Leave, r.ReportErrorCard, r.RunOut, r.ReportFaceUp),
-    r.ReplaceDamaged,
+    *(r.ReplaceDamaged, r.ReportCuttingCard),
 )
 
 # What is done with cards in the hand, by the house alone.
@@ -173,7 +176,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
         raise OrderError(f"at: {order.at} is before the last order, given at {house.at}")
     if not book.house.people.knows(order.by.role):
         raise OrderError(f"by.role: {order.by.role!r} is none of {', '.join(book.house.people.roles)}")
-    _look_at_names(order)
+    _look_at_names(house, order)
     command = order.command
     name = command.act if isinstance(command, c.HouseCommand) and not isinstance(command, c.Tell) else ""
     if name:
@@ -197,15 +200,13 @@ def _goes_freely(house: House, command: Command) -> bool:
     return isinstance(command, c.Leave) and all(one.player != command.player for one in house.table.wagers)
 
 
-def _look_at_names(order: Order) -> None:
-    """Take no order by nobody, and no name of a person or a back that differs from another only in its blanks."""
+def _look_at_names(house: House, order: Order) -> None:
+    """Take no order by nobody, and no name of a person or a back that differs from another only in its writing."""
     if not order.by.name.strip():
         raise OrderError("by.name: an order names its giver")
-    said_of = {field: getattr(order.command, field, "") for field in ("player", "back")}
-    for field, said in (("by.name", order.by.name), *said_of.items()):
-        plain = " ".join(said.split()) if isinstance(said, str) else said
-        if said != plain:
-            raise OrderError(f"{field}: {said!r} has blanks that nobody sees; write {plain!r}")
+    wrong = naming.fault(house, order)
+    if wrong:
+        raise OrderError(wrong)
 
 
 def _handling_refusal(book: Book, house: House, order: Order, name: str) -> Refusal | None:

@@ -1,5 +1,7 @@
 """Chips that players with a loss limit declare, and what they come to beside what the table itself has reckoned."""
 
+from typing import Literal
+
 from soft17.clause import Refusal
 from soft17.house.events import DueRaised
 from soft17.house.keep import Keep
@@ -10,18 +12,27 @@ from soft17.house.trouble import IrregularityFound
 from soft17.money import Money, UnreadableMoneyError, dollars, parse, show
 from soft17.rules.book import Book
 
-INTO_PLAY = ("brought", "bought")
+When = Literal["brought", "bought", "taken away"]
+INTO_PLAY: tuple[When, ...] = ("brought", "bought")
+LEFT: When = "taken away"
+
+
+def _clause(book: Book, when: When) -> str:
+    """The clause by which chips are declared."""
+    patrons = book.house.patrons
+    assert patrons is not None  # the act is in the book
+    declared = patrons.declared
+    return {"brought": declared.brought, "bought": declared.bought, LEFT: declared.taken_away}[when].clause
 
 
 def declare_refusal(book: Book, house: House, _order: Order, command: DeclareChips) -> Refusal | None:
     """Why chips are not declared now: those brought and bought are, before the round starts."""
-    cite, guest = book.house.acts["declare-chips"].cite, house.guest(command.player)
+    clause, guest = _clause(book, command.when), house.guest(command.player)
     if command.amount < 0:
-        return Refusal(cite[0], "chips are worth something or nothing")
+        return Refusal(clause, "chips are worth something or nothing")
     if guest is None or not (guest.here or _asked_on_leaving(house, guest)):
-        return Refusal(cite[0], f"{command.player} is not at the table")
-    if house.in_round and command.when != "taken away":
-        clause = cite[0] if command.when == "brought" else cite[min(2, len(cite) - 1)]
+        return Refusal(clause, f"{command.player} is not at the table")
+    if house.in_round and command.when != LEFT:
         return Refusal(clause, "chips are declared before the round starts")
     return None
 
@@ -30,19 +41,20 @@ def declare(keep: Keep, command: DeclareChips) -> None:
     """Take a declaration of chips down; of who has gone already it is that of the chips left."""
     act, guest = keep.rules.acts["declare-chips"], keep.house.guest(command.player)
     assert guest is not None  # declare_refusal has seen the player
-    if not guest.here and command.when == "taken away":
+    if not guest.here and command.when == LEFT:
         on_leaving(keep, command.player, command.amount)
         return
-    keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)})
+    clause = _clause(keep.book, command.when)
+    keep.take_down("declare-chips", act, {"player": command.player, command.when: show(command.amount)}, clause)
     if _into_play(keep.house, guest):
-        keep.settle_due(_wanted(guest), act.clause)
+        keep.settle_due(_wanted(guest), clause)
 
 
 def leaving_refusal(book: Book, guest: Guest, chips: Money | None) -> Refusal | None:
     """Why a player is not let go yet: on a loss limit the chips left are declared, and they are worth something."""
     if book.house.patrons is None:
         return None
-    clause = book.house.acts["declare-chips"].cite[-1]
+    clause = _clause(book, LEFT)
     if chips is not None and chips < 0:
         return Refusal(clause, "chips are worth something or nothing")
     if guest.loss is not None and chips is None:
@@ -53,13 +65,13 @@ def leaving_refusal(book: Book, guest: Guest, chips: Money | None) -> Refusal | 
 def ask_on_leaving(keep: Keep, guest: Guest) -> None:
     """Let a player on a loss limit whom the house sends away be asked for the chips left."""
     if guest.here and guest.loss is not None and not _asked_on_leaving(keep.house, guest):
-        keep.add(DueRaised(_left_with(guest), keep.rules.acts["declare-chips"].cite[-1], "nothing"))
+        keep.add(DueRaised(_left_with(guest), _clause(keep.book, LEFT), "nothing"))
 
 
 def ask(keep: Keep, guest: Guest) -> None:
     """Let a player who wagers on a loss limit be asked for the chips brought or bought, if none are declared."""
     if not _into_play(keep.house, guest) and keep.house.owes(_wanted(guest)) is None:
-        keep.add(DueRaised(_wanted(guest), keep.rules.acts["declare-chips"].clause, "nothing"))
+        keep.add(DueRaised(_wanted(guest), _clause(keep.book, "brought"), "nothing"))
 
 
 def tell_undeclared(keep: Keep) -> None:
@@ -69,7 +81,7 @@ def tell_undeclared(keep: Keep) -> None:
         if guest.loss is not None and guest.name in players and not _into_play(keep.house, guest):
             ask(keep, guest)
             what = f"{guest.name} plays on a loss limit and has declared no chips"
-            keep.add(IrregularityFound(what, keep.rules.acts["declare-chips"].clause))
+            keep.add(IrregularityFound(what, _clause(keep.book, "brought")))
 
 
 def _wanted(guest: Guest) -> str:
@@ -95,17 +107,20 @@ def _declarations(house: House, guest: Guest) -> list[dict[str, str]]:
 
 
 def on_leaving(keep: Keep, player: str, chips: Money) -> None:
-    """Take down the chips a player leaves with; a loss that is not the one the table has reckoned is told."""
-    act, guest = keep.rules.acts["declare-chips"], keep.house.guest(player)
+    """Take down the chips a player leaves with; a loss that is not the one the table has reckoned is told.
+
+    Wagers that still lie there go back when the player leaves, and may be among the chips declared or not.
+    """
+    act, guest, clause = keep.rules.acts["declare-chips"], keep.house.guest(player), _clause(keep.book, LEFT)
     assert guest is not None  # leave_refusal has seen the player
-    keep.take_down("declare-chips", act, {"player": player, "taken away": show(chips)})
+    keep.take_down("declare-chips", act, {"player": player, LEFT: show(chips)}, clause)
     for what in (_wanted(guest), _left_with(guest)):
-        keep.settle_due(what, act.cite[-1])
-    declared = _declared_loss(keep.house, guest)
-    if guest.loss is not None and declared is not None and declared != -guest.stay:
-        own = Money(-guest.stay)
+        keep.settle_due(what, clause)
+    declared, own = _declared_loss(keep.house, guest), Money(-guest.stay)
+    lying = sum(one.stake for one in keep.house.wagered_on.wagers if one.player == player and one.is_open)
+    if guest.loss is not None and declared is not None and declared not in (own, own + lying):
         what = f"{player} declared chips for {_said(declared)}, the table has reckoned {_said(own)}"
-        keep.add(IrregularityFound(what, act.cite[-1]))
+        keep.add(IrregularityFound(what, clause))
 
 
 def _declared_loss(house: House, guest: Guest) -> Money | None:
@@ -114,7 +129,7 @@ def _declared_loss(house: House, guest: Guest) -> Money | None:
     came_with_limit = guest.loss is not None and guest.loss.since <= guest.since and guest.played
     if not came_with_limit and not any(way in about for about in own for way in INTO_PLAY):
         return None
-    return Money(_into_play(house, guest) - sum(_amount(about, "taken away") for about in own))
+    return Money(_into_play(house, guest) - sum(_amount(about, LEFT) for about in own))
 
 
 def _amount(about: dict[str, str], way: str) -> Money:

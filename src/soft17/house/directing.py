@@ -56,7 +56,14 @@ def _given_up(house: House, command: PlaceWager) -> str:
     return f"{command.player} gave area {command.area} up" if given else ""
 
 
-def give_up_refusal(book: Book, house: House, order: Order, about: Mapping[str, str]) -> Refusal | None:
+def entry_refusal(book: Book, house: House, order: Order, name: str, about: Mapping[str, str]) -> Refusal | None:
+    """Why an area is not given up, or a sign is not the one that was directed."""
+    if name == GIVE_UP:
+        return _give_up_refusal(book, house, order, about)
+    return _sign_refusal(book, house, name, about)
+
+
+def _give_up_refusal(book: Book, house: House, order: Order, about: Mapping[str, str]) -> Refusal | None:
     """Why an area is not given up: by another's word, by who has one, one that is not theirs, or with a place free."""
     clause, player = book.house.acts[GIVE_UP].clause, about.get("player", "")
     held, given = _held(house), {int(area) for area in _numbers(about)}
@@ -90,7 +97,7 @@ def _is_given_up(house: House, player: str, area: int) -> bool:
     return any(about.get("player") == player and str(area) in _numbers(about) for about in given)
 
 
-def sign_refusal(book: Book, house: House, name: str, about: Mapping[str, str]) -> Refusal | None:
+def _sign_refusal(book: Book, house: House, name: str, about: Mapping[str, str]) -> Refusal | None:
     """Why a sign is not the one that a direction wants: nobody directed that, or the amount is another."""
     clause = book.house.acts[name].clause
     last = next((one for one in _directions(house, name) if _is_same(one.about, about)), None)
@@ -160,6 +167,16 @@ def to_agree_on(book: Book, house: House, player: str) -> list[int]:
     stay = _of_this_stay(house, player)
     agreed = {one.about.get("spot", "").strip() for one in stay if one.act == CONSENT and one.by == player}
     return sorted(area for area, name in first.items() if name == player and str(area) not in agreed)
+
+
+def to_share(book: Book, house: House) -> list[int]:
+    """The spots whose first player has agreed that others join, and that the house has not let be shared yet."""
+    if book.house.signs.shared is None or SHARE not in book.house.acts or house.table.phase != "betting":
+        return []
+    open_ = {one.about.get("spot", "").strip() for one in house.entries[house.closed_at :] if one.act == SHARE}
+    first = {wager.area: wager.player for wager in reversed(house.table.wagers)}
+    agreed = (area for area, name in first.items() if area not in to_agree_on(book, house, name))
+    return sorted(area for area in agreed if str(area) not in open_)
 
 
 def _about_spot(entries: Sequence[Entry], name: str, command: PlaceWager) -> list[Entry]:

@@ -169,11 +169,24 @@ class CardDrawn(Event, frozen=True):
     clause: str
 
 
+class CardAnnounced(Event, frozen=True):
+    """The dealer called the next card, in the words of the book, before it left the source."""
+
+    words: str
+    clause: str
+
+
 class CuttingCardAppeared(Event, frozen=True):
     """The cutting card came out."""
 
     where: Literal["first-card", "area", "dealer"]
     area: int
+    clause: str
+
+
+class CuttingCardNotOut(Event, frozen=True):
+    """The cutting card that should have come out by the count of the cards did not: it lies further back."""
+
     clause: str
 
 

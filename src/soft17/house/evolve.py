@@ -157,7 +157,8 @@ def _drawn(house: House, event: e.CardDrawn) -> House:
         house = move(house, event.piece, origin, "layout")
     errors = _without(house, event.piece)
     left_over = tuple(one for one in house.left_over if one != event.piece)
-    return replace(house, drawn=(*house.drawn, event.piece), errors=errors, left_over=left_over, decided=False)
+    drawn = (*house.drawn, event.piece)
+    return replace(house, drawn=drawn, errors=errors, left_over=left_over, decided=False, announced=False)
 
 
 def _collected(house: House, event: e.CardsCollected) -> House:
@@ -265,14 +266,16 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.SourceChanged: _source_changed,
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
+    e.CardAnnounced: lambda house, _event: replace(house, announced=True),
     e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
+    # It comes out with the last card of the shoe, if not before.
+    e.CuttingCardNotOut: lambda house, _event: replace(house, appeared="", appeared_at=0, behind=0),
     e.SecondCuttingCardAppeared: lambda house, _event: replace(house, second=None),
     e.CardsCollected: _collected,
     e.BettingOpened: _betting,
     e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
     e.RoundRecalled: lambda house, _event: trouble.recall(house),
-    e.OrderRevealed: lambda house, _event: unseen.revealed(house),
     t.DiscardsReturned: _returned,
     t.WagersReturned: _wagers_returned,
     t.RoundOpened: _round_opened,

@@ -13,27 +13,53 @@ from soft17.house.trouble import DiscardsKept, IrregularityFound
 from soft17.house.unseen import ForeignRemoved, LikePutIn
 from soft17.house.voiding import void_round
 from soft17.rules.book import Book
+from soft17.rules.house.people import a
 from soft17.rules.house.source import DEVICE
 
 
 def missed_refusal(book: Book, house: House, _order: Order, command: ReportMissed) -> Refusal | None:
-    """Why nothing follows: the book does not know of it, or it can still be done."""
+    """Why nothing follows: the book does not know of it, it can still be done, or it is on record."""
     known, what = book.house.irregularities.missed, command.what
     if what not in known:
         return Refusal(book.house.acts["report-missed"].clause, f"what may be missed is {', '.join(known)}")
     clause = known[what].cite[0]
-    to_come = what == "burn" or house.owes(what.replace("-", " ")) is not None
+    to_come = what == "burn" or house.owes(what) is not None
     if to_come and not house.table.first_card_out:
         return Refusal(clause, f"no card of a round is out: the {what} is still to come")
     if what == "burn" and not any(one.what.startswith("burn") for one in house.due):
         return Refusal(clause, "what: no burn is open; that it was done, or that it was missed, is on record")
-    if what == "discards" and house.source != DEVICE:
+    if what == "discards":
+        return _discards_refusal(house, clause)
+    if what == "shuffle":
+        return _shuffle_refusal(book, house, clause)
+    return _cut_refusal(book, house, clause, what) if what in ("cut", "cutting card") else None
+
+
+def _discards_refusal(house: House, clause: str) -> Refusal | None:
+    """Why no discards were to go back yet."""
+    if house.source != DEVICE:
         return Refusal(clause, "only a shuffling device takes discards back")
-    if what == "discards" and not house.table.is_dealt and house.rounds == house.rounds_before:
+    if not house.table.is_dealt and house.rounds == house.rounds_before:
         return Refusal(clause, "what: no initial deal is complete yet, after which discards go back")
-    if what in ("cut", "cutting-card") and house.source == DEVICE:
+    return None
+
+
+def _shuffle_refusal(book: Book, house: House, clause: str) -> Refusal | None:
+    """Why no shuffle was missed: it is the one after the cutting card came out, and that lies in the cards still."""
+    if house.appeared and house.behind is not None:
+        return None
+    act = book.house.acts.get("order-shuffle")
+    order = f"; {a(act.by[-1])} may order one between rounds" if act is not None else ""
+    return Refusal(clause, f"what: no cutting card has come out since the shuffle on record, so none was missed{order}")
+
+
+def _cut_refusal(book: Book, house: House, clause: str, what: str) -> Refusal | None:
+    """Why nothing was missed of the cut: there is none, or it is on record and nothing was dealt since."""
+    if house.source == DEVICE:
         cutting = book.house.source.cutting
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device deals uncut cards")
+    if not house.in_round and not house.shoe_rounds:
+        return Refusal(clause, f"what: the {what} is on record or still to come, and no card was dealt since")
     return None
 
 

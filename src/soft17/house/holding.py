@@ -8,7 +8,9 @@ from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.standing import AreasReserved, PlayerHeld, PlayersCapped, SeatGivenUp
 from soft17.house.state import House
+from soft17.house.wagering import binding_minimum
 from soft17.rules.book import Book
+from soft17.table.state import MAIN
 
 ACTS = {
     "this shoe": "hold-to-minimum",
@@ -58,6 +60,26 @@ def hold(keep: Keep, command: Hold) -> None:
     ground = {"round": str(skipped)} if skipped else {}
     keep.take_down(name, act, {"player": command.player, "lifted": "yes" if command.lift else "no"} | ground)
     keep.add(PlayerHeld(command.player, command.to, act.clause, command.area, command.lift))
+    outside = () if command.lift else _outside(keep.house, command.player)
+    if outside and not keep.house.wagered_on.first_card_out:
+        off_layout(keep, command.player, act.clause, outside)
+
+
+def _outside(house: House, player: str) -> tuple[int, ...]:
+    """The areas on which a player's wagers lie outside what the player is held to: no card lies there, so they go back.
+
+    Once the first card is out the round is played as it lies, and the order holds from the next.
+    """
+    guest = house.guest(player)
+    held = guest.holds if guest is not None else ()
+    own, least = [one for one in house.wagered_on.wagers if one.player == player], binding_minimum(house, guest)
+    areas = []
+    for area in sorted({one.area for one in own}):
+        main = sum(one.stake for one in own if one.area == area and one.kind == MAIN)
+        elsewhere = any(one.to == "no wager" or (one.to == "one area" and one.area != area) for one in held)
+        if elsewhere or (main and least is not None and main != least):
+            areas.append(area)
+    return tuple(areas)
 
 
 def reserve_refusal(book: Book, house: House, _order: Order, command: Reserve) -> Refusal | None:

@@ -7,8 +7,9 @@ from soft17.house.orders import Order
 from soft17.house.patrons import return_invalid
 from soft17.house.placements import last_first
 from soft17.house.protections import FindInvalid, FindOverLimit
+from soft17.house.ruling import Ruled
 from soft17.house.state import Guest, House
-from soft17.house.trouble import IrregularityFound, WagersInvalid, WagersTouched
+from soft17.house.trouble import IrregularityFound, WagersInvalid
 from soft17.house.voiding import leave_area, take_back
 from soft17.money import Money
 from soft17.rules.book import Book
@@ -116,5 +117,5 @@ def _cut(keep: Keep, wager: Wager, cut: Money, clause: str) -> None:
         if wager.kind in ON_HAND and keep.house.in_round:
             leave_area(keep, wager.area, wager.player, clause)
     else:
-        keep.add(WagersTouched((wager.id,)))
+        keep.add(Ruled((wager.id,)))
         keep.add(corrected(keep.round(), wager, Money(wager.stake - cut), clause))

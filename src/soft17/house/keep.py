@@ -5,12 +5,12 @@ import re
 from soft17.house.events import DueRaised, DueSettled, TakenDown
 from soft17.house.evolve import evolve
 from soft17.house.orders import Order
+from soft17.house.ruling import Ruled
 from soft17.house.state import House
-from soft17.house.trouble import WagersTouched
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.chapter import HouseRules
-from soft17.table.events import Event, WagerSettled, WagersReturned
+from soft17.table.events import ControlPassed, Event, WagerSettled, WagersReturned
 from soft17.table.play import Play
 from soft17.table.state import Wager
 
@@ -65,10 +65,11 @@ class Keep:
                 self.add(DueRaised(f"{to} told of {name}", its, "nothing"))
 
     def wagers(self, play: Play) -> None:
-        """Take over what happened to the wagers of the round."""
+        """Take over what the house ruled on the wagers of the round, and on who decides."""
         touched = tuple(e.wager for e in play.events if isinstance(e, WagerSettled) and e.result == "void")
-        if touched:
-            self.add(WagersTouched(touched))
+        passed = tuple(event for event in play.events if isinstance(event, ControlPassed))
+        if touched or passed:
+            self.add(Ruled(touched, passed))
         for event in play.events:
             self.add(event)
 

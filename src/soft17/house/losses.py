@@ -31,8 +31,10 @@ def limit_refusal(book: Book, house: House, after: Table) -> Refusal | None:
         if guest.loss is None or staked(after, guest.name) <= staked(house.table, guest.name):
             continue
         if _sum(counted(after, guest.name, rule.loss)) > _most(house, guest, rule.loss):
-            left = show(_allowance(house, guest, rule.loss))
-            return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {left}")
+            lying = staked(house.table, guest.name)
+            left = show(Money(max(0, _allowance(house, guest, rule.loss) - lying)))
+            beside = f" beside the {show(lying)} at stake" if lying else ""
+            return Refusal(rule.loss.wagers.clause, f"{guest.name}'s loss limit leaves {left}{beside}")
     return None
 
 

@@ -1,7 +1,7 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
 from soft17.clause import Refusal
-from soft17.house import chips, dates, declaring, patrons, promise, stating
+from soft17.house import chips, dates, declaring, inscribing, patrons, promise, stating
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
@@ -90,7 +90,8 @@ def _inscription_refusal(book: Book, command: OpenTable) -> Refusal | None:
             return Refusal(wanted.cite[0], f"the layout is to say: {wanted.says}")
         if not wanted.is_said_by(said):
             return Refusal(wanted.cite[0], f"the layout says {said!r} where the rule is: {wanted.says}")
-    return None
+    more = [said for name, said in command.inscriptions.items() if name not in book.house.opening.inscriptions]
+    return next((one for said in more if (one := inscribing.further_refusal(book, said)) is not None), None)
 
 
 def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...]) -> Refusal | None:

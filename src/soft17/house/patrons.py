@@ -3,8 +3,7 @@
 from soft17.clause import Refusal
 from soft17.house import dates, declaring
 from soft17.house.commands import Leave
-from soft17.house.cutting import next_cutter, offer_cut
-from soft17.house.events import CutDeclined
+from soft17.house.cutting import next_cutter, offer_cut, pass_cut_on
 from soft17.house.keep import Keep, is_named_by, named, off_layout, open_wagers
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
@@ -25,6 +24,13 @@ def card_refusal(book: Book, guest: Guest | None, at: int) -> Refusal | None:
     if guest is None or not guest.here or not guest.card:
         return Refusal(rule.card.wanted.clause, "play starts with a valid player card")
     return not_own_refusal(book, guest, at)
+
+
+def excluded_refusal(guest: Guest | None) -> Refusal | None:
+    """Why somebody neither wagers nor decides: excluded from the game."""
+    if guest is None or not guest.barred:
+        return None
+    return Refusal(guest.barred, f"{guest.name} is excluded from the game")
 
 
 def not_own_refusal(book: Book, guest: Guest, at: int) -> Refusal | None:
@@ -93,12 +99,9 @@ def go(keep: Keep, player: str) -> None:
     signs, guest = keep.rules.signs, keep.house.guest(player)
     marked = guest is not None and guest.kept_minimum is not None
     clause = signs.leaves.clause if signs.leaves is not None and marked else at_table(keep.book)
-    offered = keep.house.cut is not None and keep.house.cut.to == player
     keep.add(PlayerLeft(player, clause))
     lapse(keep, player)
-    if offered:
-        keep.add(CutDeclined(player, keep.rules.source.cutting.passes.clause))
-        offer_cut(keep)
+    pass_cut_on(keep, player)
 
 
 def lapse(keep: Keep, player: str) -> None:

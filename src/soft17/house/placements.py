@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from soft17.house.ruling import Ruled
 from soft17.house.state import House
 from soft17.money import Money
 from soft17.table.commands import Command, ObserveWager, PlaceWager, WithdrawWager
@@ -33,7 +34,7 @@ def _bets(house: House, wager: Wager) -> Iterator[tuple[int, Money]]:
         yield len(house.played) if wager.kind in (DOUBLE, SPLIT, INSURANCE) else -1, Money(placed - gone)
 
 
-def _parts(played: Iterable[Command], wager: Wager) -> list[tuple[int, int]]:
+def _parts(played: Iterable[Command | Ruled], wager: Wager) -> list[tuple[int, int]]:
     """What orders put down of a wager since it was last taken back; chips found on it count from when they were."""
     parts: list[tuple[int, int]] = []
     for when, command in enumerate(played):

@@ -1,24 +1,17 @@
-"""Powers: whether a person may do an act now, by the row of the book; entries and notices."""
+"""Powers: whether a person may do an act now, by the row of the book, and what it wants before."""
 
 from collections.abc import Iterator
 
 from soft17.clause import Refusal
-from soft17.house import conduct, counting, dates, directing, player_cards, varying, vouchers
-from soft17.house.commands import TakeDown
-from soft17.house.cutting import recut, recut_refusal
-from soft17.house.events import DealerCame
-from soft17.house.keep import Keep, named
+from soft17.house.keep import named
 from soft17.house.notices import told
 from soft17.house.orders import Order
 from soft17.house.shuffler import on_table
-from soft17.house.standing import OptionalFreed, OptionalTied, SpotsAllowed
 from soft17.house.starting import has_run_out
 from soft17.house.state import Entry, House
-from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.people import a
-from soft17.rules.house.source import DEVICE
 
 
 def act_refusal(
@@ -62,8 +55,14 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
         if set(wanted) & set(house.spots):
             continue
         if sum(_counts(book, house, wanted, about, since=bool(act.during))) < int(number):
-            return Refusal(clause, f"first: {names.replace('-', ' ')}")
+            return Refusal(clause, f"first: {' or '.join(_wanted(book, one) for one in names.split(' or '))}")
     return None
+
+
+def _wanted(book: Book, name: str) -> str:
+    """What is to come first, in words; what is no act stands at the table and is named when it opens."""
+    known = name.rsplit(" ", maxsplit=1)[-1] in book.house.acts
+    return name.replace("-", " ") if known else f"{name} among the equipment when the table opens"
 
 
 def _barred_refusal(act: Act, house: House) -> Refusal | None:
@@ -160,11 +159,9 @@ def _owed_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> 
 def _once_refusal(act: Act, name: str, house: House, case: str) -> Refusal | None:
     """Why it is not done again: of one case it is done once."""
     earlier = _last(house, name, case) if act.once else None
-    return (
-        Refusal(act.clause, f"case {case} has its {name.replace('-', ' ')} already, by {earlier.by}")
-        if earlier is not None
-        else None
-    )
+    if earlier is None:
+        return None
+    return Refusal(act.clause, f"case {case} has its {name.replace('-', ' ')} already, by {earlier.by}")
 
 
 def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
@@ -198,99 +195,3 @@ def _last(house: House, name: str, case: str) -> Entry | None:
         if one.act == name and one.about.get("case", "") == case:
             return one
     return None
-
-
-def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
-    """Why something is not entered."""
-    refused = act_refusal(book, house, order, command.entry, command.about)
-    act = book.house.acts.get(command.entry)
-    if refused is not None or act is None:
-        return refused
-    helper = house.guest(command.about.get("helper", ""))
-    if helper is not None and helper.barred:
-        return Refusal(helper.barred, f"{helper.name} is excluded from the game and helps nobody in it")
-    if "cut" in act.raises:
-        return recut_refusal(book, house, command.entry)
-    if command.entry == directing.GIVE_UP:
-        return directing.give_up_refusal(book, house, order, command.about)
-    if command.entry in directing.SIGNS:
-        return directing.sign_refusal(book, house, command.entry, command.about)
-    if act.ties or act.frees:
-        return _tied_refusal(act, house)
-    if command.entry == player_cards.ENROL:
-        return player_cards.issue_refusal(act, house, command.about)
-    if command.entry in conduct.OF_PAYMENTS:
-        return conduct.entry_refusal(book, house, order, command)
-    if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
-        return Refusal(act.clause, f"{house.dealer} deals here already")
-    if vouchers.is_exchange(act):
-        return vouchers.exchange_refusal(book, house, act, order.at, command.about)
-    if act.insures:
-        return _insurance_refusal(book, act, house)
-    if act.starts:
-        return _day_refusal(book, act, command.about.get("date", ""))
-    return None
-
-
-def _tied_refusal(act: Act, house: House) -> Refusal | None:
-    """Why optional wagers are not restricted, or no longer: no sign tells of it, or they are not."""
-    if act.ties and house.opened and all(sign.about != "restricted" for sign in house.posted):
-        return Refusal(act.cite[-1], "a sign at the table tells of the restriction first")
-    return Refusal(act.clause, "optional wagers are not restricted here") if act.frees and not house.tied else None
-
-
-def _insurance_refusal(book: Book, act: Act, house: House) -> Refusal | None:
-    """Why insurance is not called: the initial deal is not complete, or the dealer's first card is not one for it."""
-    if not house.table.is_dealt:
-        return Refusal(act.cite[-1], "the initial deal is completed first")
-    return book.insurance.card_refusal(house.table.dealer.cards[0]) if book.insurance is not None else None
-
-
-def _day_refusal(book: Book, act: Act, date: str) -> Refusal | None:
-    """Why a day is not the one from which the rules hold: it is no day, or before the first they can hold on."""
-    first = book.house.opening.first_day
-    began = dates.start_of(date, book.house.clock)
-    if began is None:
-        return Refusal(act.clause, f"a day is written as year-month-day, not {date!r}")
-    if first is not None and began < first.is_:
-        return Refusal(act.clause, f"{date} is before the day of the signing")
-    return None
-
-
-def take_down(keep: Keep, command: TakeDown) -> None:
-    """Enter that something was done."""
-    act = keep.rules.acts[command.entry]
-    if command.entry in conduct.CASES:
-        conduct.take_down_case(keep, command.entry, command.about)
-        return
-    if counting.is_wrong(keep.book, act, command.about):
-        counting.take_down_wrong(keep, command.entry, command.about)
-        return
-    keep.take_down(command.entry, act, command.about)
-    counting.put_right(keep, act, command.about)
-    if act.breach:
-        who = ", ".join(command.about[name] for name in act.wants)
-        keep.add(IrregularityFound(f"{act.says}: {who}", act.clause))
-    conduct.tell_wrong_change(keep, command)
-    if act.out:
-        _want_shuffled(keep)
-    if "cut" in act.raises:
-        recut(keep, command.entry, command.about.get("again_by", ""))
-    if act.ties:
-        keep.add(OptionalTied(act.clause))
-    if act.frees:
-        keep.add(OptionalFreed(act.clause))
-    varying.vary(keep, act, command.about)
-    if act.deals:
-        keep.add(DealerCame(command.about["dealer"].strip(), act.clause))
-    if act.several:
-        keep.add(SpotsAllowed(command.about["player"], int(command.about["spots"]), act.clause))
-    person = command.about.get("person", "")
-    if act.bars:
-        conduct.exclude(keep, person, act.clause)
-
-
-def _want_shuffled(keep: Keep) -> None:
-    """Cards that were out of their source are shuffled, or go into the device to be shuffled, before any is dealt."""
-    source = keep.rules.source.shuffling.methods
-    keep.raise_due("shuffle", keep.rules.acts["load-device"].clause if keep.house.source == DEVICE else source.clause)

@@ -1,18 +1,23 @@
 """Preview: a round whose cards did not fall as they should, as it would have run in the right order."""
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.house.patrons import void_invalid
-from soft17.house.state import Answer, House
+from soft17.house.ruling import Ruled
+from soft17.house.state import Answer, House, Misdeal
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table.decide import Step, step
-from soft17.table.events import HandEnded
+from soft17.table.events import HandEnded, PlacePassed
+from soft17.table.evolve import evolve
 from soft17.table.insurance import window_is_open
 from soft17.table.play import Play
-from soft17.table.progress import awaits_card, proceed
+from soft17.table.progress import awaits_card, complete_deal, proceed
+from soft17.table.splitting import may_be_backed
 from soft17.table.state import Table
 
 BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
@@ -41,14 +46,24 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
     if not at_hand.issuperset(dealt) or not came or house.start is None:
         return Refusal(clause, "the cards of the round are no longer at hand")
     cards = list(house.misdeal.order)
-    table, passed = _as_touched(house.start, house), False
-    for command in house.as_offered:
+    table, passed, ruled = _as_touched(house.start, house), False, frozenset[int]()
+    out = 0
+    for command in _standing(house, house.misdeal):
         if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
+            out += isinstance(command, c.Deal)
             continue
         initial = isinstance(command, Answer) and table.phase != "play"
-        table = _void_touched(book, house, _dealt(book, table, cards, initial=initial))
-        passed = _is_finished(table, command) if isinstance(command, c.OnHand) else passed
-        said_nothing = passed and isinstance(command, (c.OnHand, *WITH_IT))
+        # What was ruled came when so many cards were out, and others join a decision before its card.
+        left = max(0, len(house.misdeal.order) - out) if isinstance(command, Ruled) else 0
+        if not isinstance(command, WITH_IT):
+            table = _dealt(book, table, cards, initial=initial, left=left)
+        table = _void_touched(book, house, table, ruled)
+        if isinstance(command, Ruled):
+            ruled |= frozenset(command.wagers)
+            table = _void_touched(book, house, reduce(evolve, command.passed, table), ruled)
+            continue
+        passed = _is_finished(table, command) if isinstance(command, c.OnHand | c.Absent) else passed
+        said_nothing = passed and isinstance(command, (c.OnHand, c.Absent, *WITH_IT))
         if said_nothing or _is_dead(table, getattr(command, "area", 0)):
             continue
         result = _played(book, table, command)
@@ -56,11 +71,25 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
             table = result.table
         elif not isinstance(command, OFFERED):
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
-    play = Play(book, _void_touched(book, house, _dealt(book, table, cards)))
+    play = Play(book, _void_touched(book, house, _dealt(book, table, cards), ruled))
     void_invalid(play, house.invalid)
     if play.table.phase != "over" and not house.opened:
         return Refusal(clause, "it would want further cards, and the table is closed")
     return play.table, tuple(house.likes.get(one, one) for one in cards)
+
+
+def _standing(house: House, misdeal: Misdeal) -> tuple[c.Played | Ruled, ...]:
+    """What was asked of the round, less what was decided last on hands that a switch undone had made: asked anew."""
+    commands = house.as_offered
+    at = len(commands)
+    while at and _may_go(commands[at - 1], misdeal):
+        at -= 1
+    return (*commands[:at], *(one for one in commands[at:] if isinstance(one, Ruled)))
+
+
+def _may_go(command: c.Played | Ruled, misdeal: Misdeal) -> bool:
+    """True of a decision on hands that a switch undone had made; what the house ruled since does not keep it."""
+    return isinstance(command, Ruled) or (isinstance(command, c.OnHand) and command.area in misdeal.unswitched)
 
 
 def _played(book: Book, table: Table, command: c.Played) -> Step | Refusal:
@@ -88,8 +117,11 @@ def _is_dead(table: Table, area: int) -> bool:
     return bool(here) and all(wager.result == "void" for wager in here)
 
 
-def _is_finished(table: Table, decision: c.OnHand) -> bool:
+def _is_finished(table: Table, decision: c.OnHand | c.Absent) -> bool:
     """True of a decision on a hand that its cards have ended by then, or that was never split off: it says nothing."""
+    if isinstance(decision, c.Absent):
+        area = table.area(decision.area)
+        return area is not None and area.is_finished
     hands = [(place, hand) for place, hand in table.hands() if place[:2] == (decision.area, decision.box)]
     here = [hand for place, hand in hands if place.hand == decision.hand] or [hand for _, hand in hands]
     return bool(here) and all(hand.ended is not None for hand in here)
@@ -102,25 +134,32 @@ def _as_touched(start: Table, house: House) -> Table:
     return replace(start, wagers=wagers)
 
 
-def _void_touched(book: Book, house: House, table: Table) -> Table:
-    """What the house declared void stays void, and hands that nobody has a wager on any more end."""
-    void = {one.id: one for one in house.table.wagers if one.id in house.touched and one.result == "void"}
-    if not void or table.phase not in ("play", "over"):
+def _void_touched(book: Book, house: House, table: Table, ruled: frozenset[int]) -> Table:
+    """What the house declared void by then is void again, and hands that nobody has a wager on any more end."""
+    void = {one.id: one for one in house.table.wagers if one.id in ruled and one.result == "void"}
+    if not void or table.phase == "betting":
         return table
     play = Play(book, table)
     for wager in table.wagers:
         if wager.id in void and wager.player == void[wager.id].player and wager.result != "void":
             play.settle(wager, "void", void[wager.id].clause)
     for place, hand in list(play.table.hands()):
-        if hand.ended is None and not any(one.is_open for one in play.table.on(place)):
+        backed = any(one.is_open for one in play.table.on(place)) or may_be_backed(book, play.table, place)
+        if hand.ended is None and not backed:
             play.add(HandEnded(place, "paid", void[min(void)].clause))
+            if play.table.phase == "initial":
+                play.add(PlacePassed(place, void[min(void)].clause, dead=True))
+    complete_deal(play)
     proceed(play)
     return play.table
 
 
-def _dealt(book: Book, table: Table, cards: list[Piece], *, initial: bool = False) -> Table:
-    """The table once cards are dealt to whoever awaits them, or only those of the initial deal; they leave the list."""
-    while cards and (table.phase == "betting" or awaits_card(book, table) is not None):
+def _dealt(book: Book, table: Table, cards: list[Piece], *, initial: bool = False, left: int = 0) -> Table:
+    """The table once cards are dealt to whoever awaits them, or only those of the initial deal; they leave the list.
+
+    So many are left there as are not to come yet.
+    """
+    while len(cards) > left and (table.phase == "betting" or awaits_card(book, table) is not None):
         if initial and table.phase == "play":
             return table
         result = step(book, table, c.Deal(face(cards[0])))

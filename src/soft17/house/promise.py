@@ -9,11 +9,24 @@ from soft17.house.events import DueRaised, OrderRevealed
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.state import House
-from soft17.house.unseen import UnseenCorrected
+from soft17.house.trouble import IrregularityFound
+from soft17.house.unseen import UnseenCorrected, opened_by, unopened
 from soft17.rules.book import Book
-from soft17.shoe.commitment import Commitment, Proof, Retired, verify, verify_all
+from soft17.shoe.commitment import Commitment, Proof, Retired, is_root, verify, verify_all
 
 OPENED = "the order that was promised is opened"
+
+
+def promise_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piece]) -> Refusal | None:
+    """Why an order is not promised so: no card could be proven by it, or it is not of the cards that are mixed."""
+    clause = book.house.source.shuffling.methods.clause
+    if promise is None:
+        return None
+    if not is_root(promise.root):
+        return Refusal(clause, f"promise.root: a hash of 64 hex digits in small letters, not {promise.root!r}")
+    if promise.count != len(cards):
+        return Refusal(clause, f"promise.count: {len(cards)} cards are mixed, not {promise.count}")
+    return None
 
 
 def card_refusal(book: Book, house: House, card: str, proof: Proof | None, lay: Piece | None = None) -> Refusal | None:
@@ -59,26 +72,24 @@ def is_retired(house: House) -> bool:
 
 def to_open(house: House) -> Retired | None:
     """The promise to be opened next."""
-    if house.retired:
-        return house.retired[0]
-    return Retired(house.promised, house.promised_of, house.positions) if house.promised is not None else None
+    return next(iter(unopened(house)), None)
 
 
-def may_open(house: House) -> bool:
-    """True if a promised order can be opened: the round is over, and no card of the order is still to come."""
-    promised = to_open(house)
+def may_open(house: House, promised: Retired | None = None) -> bool:
+    """True if a promised order can be opened, the next or another: the round is over, and none of its cards waits."""
+    promised = promised or to_open(house)
     if promised is None or house.in_round:
         return False
     waits = any(piece in promised.positions for piece in house.custody.held)
-    return is_retired(house) or (bool(house.retired) and not waits)
+    return is_retired(house) or (promised in house.retired and not waits)
 
 
 def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder) -> Refusal | None:
     """Why an order is not opened: cards are still dealt from it, or it is not the one promised."""
-    clause, promised = book.house.source.shuffling.methods.clause, to_open(house)
+    clause, promised = book.house.source.shuffling.methods.clause, opened_by(house, command.opening)
     if promised is None:
         return Refusal(clause, "no order was promised")
-    if not may_open(house):
+    if not may_open(house, promised):
         return Refusal(clause, "cards are still dealt from it")
     cards = command.opening.cards
     if frozenset(cards) != promised.cards:
@@ -94,15 +105,23 @@ def reveal_refusal(book: Book, house: House, _order: Order, command: RevealOrder
 
 def reveal(keep: Keep, command: RevealOrder) -> None:
     """Open the order of a shoe that has retired: a card still unseen is the one that it says."""
-    clause, promised = keep.rules.source.shuffling.methods.clause, to_open(keep.house)
+    clause, promised = keep.rules.source.shuffling.methods.clause, opened_by(keep.house, command.opening)
     assert promised is not None  # reveal_refusal has seen it
     keep.add(OrderRevealed(command.opening, clause))
     for held in keep.house.custody.held:
         lay = command.opening.cards[promised.positions[held]] if held in promised.positions else held
         if lay != held and lay in keep.house.custody.source:
             keep.add(UnseenCorrected(lay, held, clause))
-    if to_open(keep.house) is None:
+    if not keep.house.retired and (keep.house.promised is None or not is_retired(keep.house)):
         keep.settle_due(OPENED, clause)
+
+
+def tell_unopened(keep: Keep) -> None:
+    """Tell once that cards are mixed or put away before the order that was promised of them is opened."""
+    told = keep.house.promised is None and keep.house.owes(OPENED) is not None
+    if may_open(keep.house) and not told:
+        clause = keep.rules.source.shuffling.methods.clause
+        keep.add(IrregularityFound("the order that was promised was not opened before", clause))
 
 
 def want_opened(keep: Keep) -> None:

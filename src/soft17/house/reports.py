@@ -19,6 +19,13 @@ class ReportFaceUp(HouseCommand, frozen=True):
     proof: Proof | None = None
 
 
+class ReportCuttingCard(HouseCommand, frozen=True):
+    """The cutting card came out of the shoe now, or it did not although it should have by the count of the cards."""
+
+    act: ClassVar[str] = "report-cutting-card"
+    out: bool
+
+
 class ReportErrorCard(HouseCommand, frozen=True):
     """A card left the source in error: seen or not, on the way to a player or to the dealer."""
 
@@ -208,7 +215,10 @@ class Invalidate(HouseCommand, frozen=True):
 
 
 class ReportMispayment(HouseCommand, frozen=True):
-    """Too much or too little was paid: what it was of, and by which dealer and in which round where that is known."""
+    """Too much or too little was paid: what it was of, and by which dealer and in which round where that is known.
+
+    A report like one of a case that is open is of the same payment, unless it says that it is of another.
+    """
 
     act: ClassVar[str] = "report-mispayment"
     player: str
@@ -217,3 +227,4 @@ class ReportMispayment(HouseCommand, frozen=True):
     dealer: str = ""
     of: Literal["", "wager", "cash change", "colour change", "voucher"] = ""
     round: int = 0
+    another: bool = False

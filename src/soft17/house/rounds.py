@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import chips, losses, lying, patrons, promise, signing, starting, wagering
+from soft17.house import announcing, chips, losses, lying, patrons, promise, signing, starting, wagering
 from soft17.house.coming import lying_next, offered
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
@@ -64,6 +64,7 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
     return (
         refused
         or table_refusal(book, house.table, c.Deal(face_of(command.card)))
+        or announcing.refusal(book, house, command)
         or _piece_refusal(book, house, command)
         or promise.card_refusal(book, house, command.card, command.proof, lying_next(house))
     )
@@ -105,6 +106,7 @@ def deal(keep: Keep, command: DealCard) -> None:
             starting.burn_without_wagers(keep, _leaving(keep, command))
             return
         starting.begin(keep, observed=command.observed)
+    announcing.tell(keep)
     piece = _leaving(keep, command)
     result = step(keep.book, keep.house.table, c.Deal(face(piece)))
     assert not isinstance(result, Refusal)  # deal_refusal has asked
@@ -228,7 +230,7 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
     if refused is None and isinstance(command, c.ShowBurn):
         refused = _stranger_refusal(book, house, command.player)
     if refused is None and isinstance(command, c.OnHand):
-        refused = _stopped_refusal(book, house, command)
+        refused = patrons.excluded_refusal(house.guest(command.player)) or _stopped_refusal(book, house, command)
     if refused is not None:
         return refused
     if isinstance(command, NOTHING_MORE):

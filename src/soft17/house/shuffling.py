@@ -17,14 +17,14 @@ from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppe
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import in_force
-from soft17.house.promise import card_refusal, may_open
+from soft17.house.promise import card_refusal, promise_refusal, tell_unopened, want_opened
 from soft17.house.reports import RunOut
 from soft17.house.shuffler import OFF, on_table
 from soft17.house.starting import cutting_card, has_run_out
 from soft17.house.state import Due, House
+from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import BY_HAND, DEVICE
-from soft17.shoe.commitment import Commitment
 from soft17.table.events import CardBurned
 
 
@@ -53,9 +53,7 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     refused = _unready_refusal(book, house)
     if refused is not None:
         return refused
-    if not house.in_round and (house.promised is not None or may_open(house)):
-        return Refusal(rule.methods.clause, "the order that was promised is opened first")
-    refused = _count_refusal(book, command.promise, mixed(book, house))
+    refused = promise_refusal(book, command.promise, mixed(book, house))
     if refused is not None:
         return refused
     if not house.custody.in_play:
@@ -76,14 +74,6 @@ def _method_refusal(book: Book, house: House, method: str) -> Refusal | None:
     return steps.refusal(book, house) if method == BY_HAND else None
 
 
-def _count_refusal(book: Book, promise: Commitment | None, cards: frozenset[Piece]) -> Refusal | None:
-    """Why an order is not promised: it is of more cards than are shuffled, or of fewer."""
-    if promise is None or promise.count == len(cards):
-        return None
-    clause = book.house.source.shuffling.methods.clause
-    return Refusal(clause, f"the promise is of {promise.count} cards, not of those shuffled")
-
-
 def mixed(book: Book, house: House) -> frozenset[Piece]:
     """The cards that a shuffle mixes: all that are not on the layout, in a round only those of the source.
 
@@ -99,11 +89,17 @@ def mixed(book: Book, house: House) -> frozenset[Piece]:
 
 
 def shuffle(keep: Keep, command: Shuffle) -> None:
-    """Mix every card that is not on the layout, a held one too; in a round only those of the source."""
+    """Mix every card that is not on the layout, a held one too; in a round only those of the source.
+
+    An order that was promised and not opened before stays to be opened.
+    """
     by_hand = keep.rules.acts.get("shuffle-by-hand")
     into = by_hand is not None and keep.house.source == DEVICE and command.method == BY_HAND
     clause = by_hand.clause if by_hand is not None and into else keep.rules.source.shuffling.methods.clause
     steps.tell(keep, command.method)
+    if not keep.house.in_round:
+        tell_unopened(keep)
+        want_opened(keep)
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
     keep.settle_due("cut", clause)
@@ -161,7 +157,11 @@ def load(keep: Keep, _command: LoadDevice) -> None:
     """Put the cards into the device, uncut."""
     clause = keep.rules.acts["load-device"].clause
     if keep.house.emergency:
-        keep.add(SourceChanged(DEVICE, False, clause))
+        failed = keep.rules.malfunctions.device
+        later = failed.later if failed is not None else None
+        until = later.clause if later is not None else clause
+        keep.add(IrregularityFound("a shuffling device is available again and takes the cards from the shoe", until))
+        keep.add(SourceChanged(DEVICE, False, until))
     keep.add(SourceLoaded(clause))
     for what in ("load", "cut", "cutting card", "shuffle"):
         keep.settle_due(what, clause)
@@ -238,7 +238,7 @@ def run_out_refusal(book: Book, house: House, _order: Order, command: RunOut) ->
     methods = book.house.source.shuffling.methods
     if command.method not in (*methods.is_, house.source):
         return Refusal(methods.clause, "cards are not mixed so")
-    return _method_refusal(book, house, command.method) or _count_refusal(book, command.promise, _run_out_of(house))
+    return _method_refusal(book, house, command.method) or promise_refusal(book, command.promise, _run_out_of(house))
 
 
 def _run_out_of(house: House) -> frozenset[Piece]:

@@ -15,7 +15,7 @@ from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE
 from soft17.table.progress import awaits_card
-from soft17.table.state import DEALER, MAIN
+from soft17.table.state import DEALER, MAIN, Place
 
 
 def start_refusal(book: Book, house: House, at: int, *, observed: bool) -> Refusal | None:
@@ -72,11 +72,14 @@ def has_run_out(book: Book, house: House) -> bool:
 
 def cutting_card(keep: Keep) -> None:
     """Let the cutting card come out, if it is next, before a card does."""
-    if not is_next(keep.house):
-        return
+    if is_next(keep.house):
+        come_out(keep, awaits_card(keep.book, keep.house.table))
+
+
+def come_out(keep: Keep, place: Place | None) -> None:
+    """Let the cutting card come out where a card would have gone; before a round it is the first card."""
     shuffling, table = keep.rules.source.shuffling, keep.house.table
     areas = [wager.area for wager in table.wagers if wager.kind == MAIN]
-    place = awaits_card(keep.book, table)
     if place == DEALER or (keep.house.in_round and place is None):
         keep.add(CuttingCardAppeared("dealer", 0, shuffling.during.clause))
     elif place is not None:
@@ -134,7 +137,7 @@ def missed(keep: Keep, due: Due) -> None:
     """Take down what was not done, and what follows by the book."""
     known = keep.rules.irregularities.missed
     word = "burn" if due.what.startswith("burn") else due.what
-    names = {"cutting card": ("cutting-card", "cut"), "load": ("shuffle",)}.get(word, (word,))
+    names = {"cutting card": ("cutting card", "cut"), "load": ("shuffle",)}.get(word, (word,))
     rule = next((known[name] for name in names if name in known), None)
     keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
     if rule is None:

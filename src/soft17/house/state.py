@@ -7,6 +7,7 @@ import msgspec
 from soft17.cards import Piece
 from soft17.house.custody import Custody
 from soft17.house.loss_limit import LossLimit
+from soft17.house.ruling import Ruled
 from soft17.money import Money
 from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds
@@ -138,7 +139,7 @@ class Misdeal(msgspec.Struct, frozen=True):
     areas: tuple[int, ...] = ()
     stay: tuple[str, ...] = ()
 
-    def undoes(self, command: Command) -> bool:
+    def undoes(self, command: Command | Ruled) -> bool:
         """True of a switch that nobody asked for, and of its taking back."""
         return isinstance(command, Switch | Unswitch) and command.area in self.unswitched
 
@@ -153,7 +154,7 @@ class Last(msgspec.Struct, frozen=True):
     """The round before, as it can still be put right until the first card of the next."""
 
     table: Table
-    played: tuple[Played, ...]
+    played: tuple[Played | Ruled, ...]
     drawn: tuple[Piece, ...]
     start: Table | None = None
     touched: frozenset[int] = frozenset()
@@ -208,7 +209,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on_box: int | None = None
     rounds: int = 0
     shoe_rounds: int = 0
-    played: tuple[Played, ...] = ()
+    played: tuple[Played | Ruled, ...] = ()
     drawn: tuple[Piece, ...] = ()
     likes: dict[Piece, Piece] = {}
     lies: tuple[tuple[Piece, Place], ...] = ()
@@ -238,6 +239,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed_at: int = 0
     rounds_before: int = 0
     varied: Variation = Variation()
+    announced: bool = False  # the card to come
 
     def guest(self, name: str) -> Guest | None:
         """The player of that name, here or gone."""
@@ -252,12 +254,11 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return any(one.what == what and one.blocks == "card" for one in self.due)
 
     @property
-    def as_offered(self) -> tuple[Played, ...]:
+    def as_offered(self) -> tuple[Played | Ruled, ...]:
         """What was asked of the round, with the answers to an offer that was missed where they belong."""
         if self.misdeal is None or not self.misdeal.answers:
             return self.played
-        deals = [at for at, command in enumerate(self.played, 1) if isinstance(command, Deal)]
-        after = deals[self.table.dealt_initial - 1]
+        after = [at for at, one in enumerate(self.played, 1) if isinstance(one, Deal)][self.table.dealt_initial - 1]
         return (*self.played[:after], *self.misdeal.answers, *self.played[after:])
 
     @property

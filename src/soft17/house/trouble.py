@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.moving import move
+from soft17.house.ruling import Ruled
 from soft17.house.state import ErrorCard, Failure, Guest, House, Last
 from soft17.money import Money
 from soft17.table.events import Event
@@ -109,12 +110,6 @@ class BettingResumed(Event, frozen=True):
     clause: str
 
 
-class WagersTouched(Event, frozen=True):
-    """Wagers of the round that the house returned, cut or declared void, whatever the cards say."""
-
-    wagers: tuple[int, ...]
-
-
 class RoundReopened(Event, frozen=True):
     """A settled round is in play again: put in the right order it wants further cards."""
 
@@ -184,6 +179,10 @@ def recall(house: House) -> House:
         return house
     again = {name: getattr(last, name) for name in last.__struct_fields__}
     return replace(house, **again, betting=house.table, last=None)
+
+
+def _ruled(house: House, event: Ruled) -> House:
+    return replace(house, touched=house.touched | frozenset(event.wagers), played=(*house.played, event))
 
 
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
@@ -283,7 +282,7 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     ErrorCardRefused: _error_refused,
     BettingResumed: _resumed,
     RoundReopened: _reopened,
-    WagersTouched: lambda house, event: replace(house, touched=house.touched | frozenset(event.wagers)),
+    Ruled: _ruled,
     UnseenKept: _unseen,
     CardsLeftOver: _left_over,
     ReaderStopped: lambda house, _e: replace(house, reader_off=True, table=replace(house.table, reader_off=True)),

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.cards import Piece
+from soft17.house.events import OrderRevealed
 from soft17.house.state import House
-from soft17.shoe.commitment import Retired
+from soft17.shoe.commitment import Opening, Retired, verify_all
 from soft17.table.events import Event
 
 
@@ -103,14 +104,30 @@ def retire(house: House) -> House:
     return replace(house, retired=(*house.retired, old), promised=None, promised_of=frozenset(), positions={})
 
 
-def revealed(house: House) -> House:
-    """The house without the promise that was opened: the oldest that has retired, or the last."""
-    if house.retired:
-        return replace(house, retired=house.retired[1:])
-    return replace(house, promised=None)
+def unopened(house: House) -> tuple[Retired, ...]:
+    """The promises that are not opened yet, the oldest first, and last the one that is dealt from."""
+    return retire(house).retired
+
+
+def opened_by(house: House, opening: Opening) -> Retired | None:
+    """The promise that an order opens: the one it was made of, or else the oldest."""
+    promises = unopened(house)
+    if len(promises) < 2:
+        return next(iter(promises), None)
+    made = (one for one in promises if verify_all(one.promise.root, one.promise.count, opening))
+    return next(made, promises[0])
+
+
+def _revealed(house: House, event: OrderRevealed) -> House:
+    opened = opened_by(house, event.opening)
+    if opened not in house.retired:
+        return replace(house, promised=None)
+    at = house.retired.index(opened)
+    return replace(house, retired=house.retired[:at] + house.retired[at + 1 :])
 
 
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
+    OrderRevealed: _revealed,
     UnseenCorrected: _corrected,
     CardCorrected: _put_right,
     LikePutIn: _like_put_in,

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, face
 from soft17.clause import Refusal
-from soft17.hand import Hand
 from soft17.house.events import CardDrawn, CardsCollected, Commanded, DueRaised, DueSettled, PieceMoved, TakenDown
+from soft17.house.face_down import dealt_down, is_ordered, turned_down
 from soft17.house.misdeals import MisdealFound
-from soft17.house.powers import in_force
 from soft17.house.preview import preview
 from soft17.house.state import Due, Guest, House, Posted
 from soft17.house.trouble import CardsLeftOver, DiscardsKept, RoundRebuilt, UnseenKept
@@ -21,12 +20,11 @@ from soft17.rules.house.signs import Shown
 from soft17.table import view as round_view
 from soft17.table.commands import Deal
 from soft17.table.events import CardDealt, Event
-from soft17.table.state import DEALER, INSURANCE, ON_HAND, Area, Place, Sign, Table
+from soft17.table.state import Sign, Table
 
 HIDDEN = "a card"
 PIECE = re.compile(r"\b[2-9TJQKA][cdhs]\.\d+\b")
 NOBODY = ""
-TURNED_UP = ("bust", "paid", "natural")
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -67,7 +65,9 @@ def _is_on(book: Book, house: House, one: Shown) -> bool:
         case "restricted":
             return bool(house.tied) or _posted(house, one.on)
         case "face-down":
-            return in_force(book, house, "deal-face-down")
+            return is_ordered(book, house)
+        case "face-up":
+            return not is_ordered(book, house)
     return True
 
 
@@ -81,7 +81,7 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     staff = is_staff(book, role)
     guests = house.guests if staff else tuple(_public(one, name) for one in house.guests)
     return Seen(
-        table=_turned_down(book, house, round_view.view(house.table, name), name),
+        table=turned_down(book, house, round_view.view(house.table, name), name),
         sign=house.wagered_on.sign,
         in_source=len(custody.source),
         in_rack=len(custody.rack),
@@ -99,36 +99,6 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     )
 
 
-def _turned_down(book: Book, house: House, table: Table, name: str) -> Table:
-    """The table with the first two cards of others face down, where a table is dealt so, until they are needed."""
-    if not in_force(book, house, "deal-face-down") or table.phase == "over":
-        return table
-    areas = tuple(area if area.control == name else _face_down(table, area) for area in table.areas)
-    return replace(table, areas=areas)
-
-
-def _face_down(table: Table, area: Area) -> Area:
-    """An area of which nothing is seen but what was dealt after the first two cards, and what was turned up."""
-    boxes = (
-        tuple(hand if _is_turned_up(table, Place(area.number, number, 1), hand) else _unseen(hand) for hand in hands)
-        for number, hands in enumerate(area.boxes, 1)
-    )
-    return replace(area, boxes=tuple(boxes))
-
-
-def _unseen(hand: Hand) -> Hand:
-    hidden = (round_view.FACE_DOWN,)
-    return replace(hand, cards=hidden * len(hand.cards[:2]) + hand.cards[2:], total=0, soft=False, natural=None)
-
-
-def _is_turned_up(table: Table, place: Place, hand: Hand) -> bool:
-    """True of a hand split, doubled or done with, and after the initial deal of one with an optional wager on it."""
-    if hand.split or hand.doubled or hand.ended in TURNED_UP:
-        return True
-    on_box = (one for one in table.wagers if one.area == place.area and one.box in (0, place.box))
-    return table.is_dealt and any(one.kind not in ON_HAND and one.kind != INSURANCE for one in on_box)
-
-
 def _preview(book: Book, house: House, role: str) -> Table | None:
     """The round as it would be rebuilt: what each hand and wager becomes, face-down cards only for who approves it."""
     table = preview(book, house) if house.misdeal is not None else None
@@ -136,7 +106,7 @@ def _preview(book: Book, house: House, role: str) -> Table | None:
         return None
     seen = round_view.view(table, "")
     approves = book.house.acts["rebuild"].person_refusal(book.house.people, role) is None
-    return seen if approves else _turned_down(book, house, seen, NOBODY)
+    return seen if approves else turned_down(book, house, seen, NOBODY)
 
 
 def _public(guest: Guest, viewer: str) -> Guest:
@@ -161,14 +131,16 @@ def sealed(book: Book, event: Event, house: House) -> Event:
     if isinstance(event, MisdealFound):
         return replace(event, order=(), came={})
     if isinstance(event, RoundRebuilt):
-        return replace(event, table=_turned_down(book, house, round_view.view(event.table, ""), NOBODY))
+        return replace(event, table=turned_down(book, house, round_view.view(event.table, ""), NOBODY))
     if isinstance(event, TakenDown):
         return _without_faces(event)
     if isinstance(event, DueRaised | DueSettled):
         return replace(event, what=PIECE.sub("card", event.what))
     if isinstance(event, Commanded) and isinstance(event.command, Deal):
         return replace(event, command=Deal(round_view.FACE_DOWN))
-    return _dealt_down(house, event) if in_force(book, house, "deal-face-down") else round_view.view_event(event, "")
+    if isinstance(event, CardDealt) and is_ordered(book, house):
+        return dealt_down(house, event)
+    return round_view.view_event(event, "")
 
 
 def _without_faces(event: TakenDown) -> TakenDown:
@@ -181,13 +153,3 @@ def _without_faces(event: TakenDown) -> TakenDown:
     if event.act in ("report-damaged", "replace-damaged") and "card" in about:
         about["card"] = "not shown"
     return replace(event, about=about)
-
-
-def _dealt_down(house: House, event: Event) -> Event:
-    """An event of a round whose players' first two cards lie face down."""
-    if isinstance(event, CardDealt) and event.to != DEALER and event.ended not in TURNED_UP:
-        before = house.table.hand(event.to) or Hand()
-        if not _is_turned_up(house.table, event.to, before):
-            card = round_view.FACE_DOWN if len(before.cards) < 2 else event.card
-            return replace(event, card=card, total=0, soft=False, natural=None)
-    return round_view.view_event(event, "")

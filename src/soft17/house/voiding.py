@@ -19,7 +19,8 @@ from soft17.table.absence import pass_on
 from soft17.table.events import HandEnded, PlacePassed, RoundClosed
 from soft17.table.net import net
 from soft17.table.play import Play
-from soft17.table.progress import complete_deal, proceed
+from soft17.table.progress import deal_on_without, proceed
+from soft17.table.splitting import may_be_backed
 from soft17.table.state import INSURANCE, ON_HAND, Place, Table, Wager
 
 
@@ -84,8 +85,7 @@ def drop(keep: Keep, places: list[Place], clause: str) -> None:
     for place in places:
         keep.add(PlacePassed(place, clause, dead=True))
     play = keep.round()
-    complete_deal(play)
-    proceed(play)
+    deal_on_without(play)
     keep.wagers(play)
     after_round(keep)
 
@@ -106,10 +106,12 @@ def leave_area(keep: Keep, number: int, player: str, clause: str) -> None:
 
 
 def _end_dead(keep: Keep, area: int, clause: str) -> None:
-    """End the hands of an area that nobody has an open wager on."""
+    """End the hands of an area that nobody has an open wager on, or may still match a split on."""
     table, play = keep.house.table, keep.round()
     hands = [(place, hand) for place, hand in table.hands() if place.area == area]
-    dead = [(place, hand) for place, hand in hands if not any(one.is_open for one in table.on(place))]
+    backed = {place for place, _ in hands if any(one.is_open for one in table.on(place))}
+    backed |= {place for place, _ in hands if may_be_backed(keep.book, table, place)}
+    dead = [(place, hand) for place, hand in hands if place not in backed]
     for place, hand in dead:
         if hand.ended is None:
             play.add(HandEnded(place, "paid", clause))
@@ -171,14 +173,17 @@ def void_refusal(book: Book, house: House, _order: Order, command: VoidRound) ->
     played = {area.number for area in house.table.areas}
     if not set(command.areas) <= played:
         return Refusal(rule.void.cite[0], "there is no hand on such an area")
-    return None
+    here = {area: [one for one in house.table.wagers if one.area == area] for area in command.areas}
+    gone = [area for area, wagers in here.items() if all(one.result == "void" for one in wagers)]
+    return Refusal(rule.void.cite[0], f"areas: area {gone[0]} is void already") if gone else None
 
 
 def void(keep: Keep, command: VoidRound) -> None:
     """Declare a round void."""
     rule = keep.rules.irregularities.void
     act = keep.rules.acts["void-round"]
-    keep.take_down("void-round", act, {})
+    about = {"areas": ", ".join(map(str, command.areas))} if command.areas else {}
+    keep.take_down("void-round", act, about)
     put_right(keep)
     if not keep.rules.irregularities.rebuild.allowed:
         if keep.house.misdeal is not None:

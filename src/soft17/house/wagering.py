@@ -110,8 +110,9 @@ def _further_refusal(book: Book, house: House, after: Table) -> Refusal | None:
 
 
 def _out_refusals(book: Book, guest: Guest) -> Iterator[Refusal]:
-    if guest.barred:
-        yield Refusal(guest.barred, f"{guest.name} is excluded from the game")
+    excluded = patrons.excluded_refusal(guest)
+    if excluded is not None:
+        yield excluded
     if guest.stopped and book.house.patrons is not None:
         yield Refusal(book.house.patrons.loss.pause.clause, f"{guest.name} is stopped from wagering for now")
 

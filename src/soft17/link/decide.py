@@ -13,7 +13,7 @@ from soft17.link.evolve import evolve
 from soft17.link.moments import award, determine, hold, jackpot_of
 from soft17.link.state import Moment, Pool
 from soft17.link.terms import join_refusal
-from soft17.link.winning import SECOND
+from soft17.link.winning import SECOND, clause_of
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.rules.house.people import a
@@ -191,7 +191,7 @@ def _pay(book: Book, pool: Pool, _order: Order, command: c.Pay) -> Found:
     win = pool.win(command.win)
     if win is None or win.share is None:
         return Refusal(jackpot.at_once.clause, "this win is not awarded, or was paid")
-    clause = (jackpot.shares_whole if win.wholes else jackpot.shares_part).clause
+    clause = clause_of(jackpot, win.parts, win.wholes)
     if command.amount not in (None, win.share.amount):
         told = f"{win.table} pays {show(command.amount or Money(0))} where the pool gives {show(win.share.amount)}"
         return Refusal(clause, f"amount: {told}")

@@ -95,7 +95,7 @@ def shared(jackpot: Jackpot, pool: Pool, wins: tuple[Win, ...]) -> tuple[Event, 
         shares.append(Share(one.id, amount, value, elsewhere))
         paid_part += [winner.player for winner in one.parts]
         paid_whole += [winner.player for winner in one.wholes]
-    clause = (jackpot.shares_whole if wholes else jackpot.shares_part).clause
+    clause = clause_of(jackpot, parts, wholes)
     until = max(one.pressed for one in wins) + jackpot.linked.window.is_
     events: list[Event] = [Awarded(value, each.part, each.whole, tuple(shares), clause, until)]
     won = sum(one.amount for one in shares)
@@ -103,6 +103,13 @@ def shared(jackpot: Jackpot, pool: Pool, wins: tuple[Win, ...]) -> tuple[Event, 
     after = max(each.meter + since, pool.terms.seed)
     cost = Money(after - (pool.meters.display - won))
     return (*events, PoolReset(cost, jackpot.reset.clause)) if cost else tuple(events)
+
+
+def clause_of(jackpot: Jackpot, parts: Sequence[Winner], wholes: Sequence[Winner]) -> str:
+    """The clause by which wins share: that of their kind, or of winners in general where both kinds are among them."""
+    if parts and wholes:
+        return jackpot.winners.clause
+    return (jackpot.shares_whole if wholes else jackpot.shares_part).clause
 
 
 def _shares(jackpot: Jackpot, winners: list[Winner]) -> int:

@@ -6,10 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.house.evolve import evolve
+from soft17.house.face_down import turned_up
 from soft17.house.state import House
 from soft17.house.view import sealed
 from soft17.log.lines import Line
-from soft17.log.telling import tell
+from soft17.log.telling import tell, tell_turned
 from soft17.rules.book import Book
 from soft17.table.events import Event, WagersReturned
 
@@ -42,10 +43,14 @@ def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = F
             after = followed(number, house, event)
             # Wagers that come off the layout are those for the next round, though the last is looked into.
             table = house.wagered_on if isinstance(event, WagersReturned) else house.table
-            said = tell(event if unsealed else sealed(book, event, house), table, unsealed=unsealed)
+            shown = event if unsealed else sealed(book, event, house)
+            said = tell(shown, table, unsealed=unsealed, clock=book.house.clock)
+            turned = [] if unsealed else turned_up(book, house, after)
             house = after
             if said:
                 yield Entry(number, line.at, line.by, line.role, said, getattr(event, "clause", ""))
+            for one in turned:
+                yield Entry(number, line.at, line.by, line.role, tell_turned(one), one.clause)
 
 
 def followed(number: int, house: House, event: Event) -> House:

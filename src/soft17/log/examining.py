@@ -7,7 +7,7 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive
 from soft17.house.decide import OrderError, step
-from soft17.house.events import RoundEnded, TakenDown
+from soft17.house.events import DueDated, DueSettled, RoundEnded, TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.log.chain import Chain
@@ -15,6 +15,7 @@ from soft17.log.differing import differences
 from soft17.log.irregular import irregular
 from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
+from soft17.log.wording import moment
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
@@ -162,7 +163,7 @@ class _Replay:
                 known.append(named)
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
-        for clause, what in irregular(line):
+        for clause, what in irregular(line, self.house.table):
             yield Finding(number, clause, what, line.by, "irregularity")
         for event in line.events:
             if isinstance(event, TakenDown):
@@ -195,6 +196,19 @@ class _Replay:
         except Exception:  # as above
             yield Finding(number, "", "what this line comes to cannot be reckoned", line.by, "log")
         yield from self._unreckoned()
+        yield from self._late(line, number, before)
+
+    def _late(self, line: Line, number: int, before: House) -> Iterator[Finding]:
+        """What a line does, or sets another day for, after the time by which it was due."""
+        for event in line.events:
+            due = before.owes(event.what) if isinstance(event, DueSettled | DueDated) else None
+            if due is None or due.until is None or not due.is_overdue(self.house.at):
+                continue
+            clock = self.book.house.clock
+            by, at = moment(due.until, clock), moment(self.house.at, clock)
+            did = "done late" if isinstance(event, DueSettled) else "put off late"
+            what = f"{did}: due by {by}, {did.removesuffix(' late')} {at}: {due.what}"
+            yield Finding(number, due.clause, what, line.by, "delay")
 
     def _unreckoned(self) -> Iterator[Finding]:
         clause = self.book.settlement.closing.clause

@@ -10,16 +10,17 @@ from soft17.log.lines import Line
 from soft17.money import dollars
 from soft17.table.commands import ObserveWager
 from soft17.table.events import Event, InsuranceReopened, WagerCapped, WagerCorrected
+from soft17.table.state import Table
 
 
-def irregular(line: Line) -> Iterator[tuple[str, str]]:
-    """Each thing that went wrong by a line's own word: its clause, and what it was."""
+def irregular(line: Line, table: Table) -> Iterator[tuple[str, str]]:
+    """Each thing that went wrong by a line's own word, with the wagers as they lay: its clause, and what it was."""
     for event in line.events:
         said = _said(event)
         if said is not None:
             yield said
     if isinstance(line.command, ObserveWager):
-        yield from _observed(line.command, line.events)
+        yield from _observed(line.command, line.events, table)
     if isinstance(line.command, Invalidate | VoidWagers):
         yield from _undone(line.command, line.events)
 
@@ -50,9 +51,17 @@ def _invalid(command: Invalidate) -> str:
     return f"the outcome is invalid for {command.ground}{lost}"
 
 
-def _observed(command: ObserveWager, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
-    """A wager that lies otherwise after the first card than it was placed, told once for each clause."""
-    wrong = (event.clause for event in events if isinstance(event, WagerCorrected | WagerCapped))
+def _observed(command: ObserveWager, events: tuple[Event, ...], table: Table) -> Iterator[tuple[str, str]]:
+    """A wager that lies otherwise after the first card than it was placed, told once for each clause and player."""
     found = " and ".join(dollars(stake) for stake in command.main)
-    for clause in dict.fromkeys(wrong):
-        yield clause, f"the wager of {command.player} on area {command.area} found to be {found} after the first card"
+    told: set[tuple[str, str]] = set()
+    for event in events:
+        if not isinstance(event, WagerCorrected | WagerCapped):
+            continue
+        known = 0 <= event.wager < len(table.wagers)
+        whose = table.wagers[event.wager].player if known else command.player
+        if (event.clause, whose) in told:
+            continue
+        told.add((event.clause, whose))
+        lies = f"found to be {found} after the first card" if whose == command.player else "too much beside the others"
+        yield event.clause, f"the wager of {whose} on area {command.area} {lies}"

@@ -19,6 +19,7 @@ from soft17.house import (
     protecting,
     protections,
     reports,
+    ruling,
     standing,
     trouble,
     unseen,
@@ -147,7 +148,7 @@ def of_table() -> Form:
     return Form(
         FORMAT,
         _all(Command, table_commands, commands, reports, protections, linked),
-        _all(Event, table_events, events, meters, misdeals, posting, protecting, standing, trouble, unseen),
+        _all(Event, table_events, events, meters, misdeals, posting, protecting, ruling, standing, trouble, unseen),
     )
 
 

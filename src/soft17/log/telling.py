@@ -8,18 +8,22 @@ from soft17.house import misdeals as mi
 from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
+from soft17.house.face_down import Turned
+from soft17.house.ruling import Ruled
 from soft17.house.unseen import LikePutIn
+from soft17.log.paying import paid
 from soft17.log.wording import called, moment, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
+from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
 from soft17.table.state import DEALER, Place, Table
 from soft17.table.view import FACE_DOWN
 
-QUIET = (h.Commanded, h.CardDrawn, tr.WagersTouched, LikePutIn)
+QUIET = (h.Commanded, h.CardDrawn, Ruled, LikePutIn)
 
 
-def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) -> str:
-    """One event in words, at the table it happened at; nothing for those that another line tells already."""
+def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False, clock: LocalClock = GREENWICH) -> str:
+    """One event in words, at the table it happened at, times by a clock; nothing where another line tells it."""
     if isinstance(event, QUIET):
         return ""
     if isinstance(event, t.WagerSettled):
@@ -31,16 +35,17 @@ def tell(event: t.Event, table: Table | None = None, *, unsealed: bool = False) 
         return f"{what} from {event.from_} to {event.to}"
     if isinstance(event, t.CardBurned):
         return f"burned: {event.card}" if unsealed else ""
-    groups = (_round, _cards, _people, _signs, of_limits, of_area, of_round, _trouble, _misdeal, _shared, _plain)
-    return of_wager(event, table) or next(said for said in (group(event) for group in groups) if said)
+    timed = of_wager(event, table) or _people(event, clock) or of_limits(event, clock)
+    groups = (_round, _cards, _signs, of_area, of_round, _trouble, _misdeal, _shared, _plain)
+    return timed or next(said for said in (group(event) for group in groups) if said)
 
 
 def _settled(event: t.WagerSettled, table: Table | None) -> str:
-    paid = f", pays {dollars(event.pays)}" if event.pays else ""
+    pays = f", pays {dollars(event.pays)}{paid(event).how}" if event.pays else ""
     if table is None:
-        return f"wager {event.wager}: {event.result}{paid}"
+        return f"wager {event.wager}: {event.result}{pays}"
     one = table.wagers[event.wager]
-    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on area {one.area}: {event.result}{paid}"
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on area {one.area}: {event.result}{pays}"
 
 
 def _how(event: t.HandEnded, table: Table | None) -> str:
@@ -52,6 +57,13 @@ def _how(event: t.HandEnded, table: Table | None) -> str:
 def place(where: Place) -> str:
     """Where a card went."""
     return "dealer" if where == DEALER else f"area {where.area}, box {where.box}, hand {where.hand}"
+
+
+def tell_turned(turned: Turned) -> str:
+    """Two cards that lay face down and are turned up, with what the hand comes to."""
+    hand = turned.hand
+    total = hand.natural or f"{'soft ' if hand.soft else ''}{hand.total}"
+    return f"{place(turned.place)}: {' '.join(hand.cards[:2])} turned up, {total}"
 
 
 def _dealt(event: t.CardDealt) -> str:
@@ -115,16 +127,16 @@ def _cards(event: t.Event) -> str:
     return ""
 
 
-def _by(until: int | None) -> str:
-    return f" by {moment(until)}" if until is not None else ""
+def _by(until: int | None, clock: LocalClock) -> str:
+    return f" by {moment(until, clock)}" if until is not None else ""
 
 
-def _people(event: t.Event) -> str:
+def _people(event: t.Event, clock: LocalClock) -> str:
     match event:
         case h.DueRaised():
-            return f"due: {event.what}{_by(event.until)}"
+            return f"due: {event.what}{_by(event.until, clock)}"
         case h.DueDated():
-            return f"to be done{_by(event.until)}: {event.what}"
+            return f"to be done{_by(event.until, clock)}: {event.what}"
         case h.DueSettled():
             return f"done: {event.what}"
         case h.NoticeGiven():
@@ -133,6 +145,8 @@ def _people(event: t.Event) -> str:
             about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
             reason = f"; reason: {event.reason}" if event.reason else ""
             return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
+        case h.CardAnnounced():
+            return f"the dealer announces: {event.words}"
         case h.DealerCame():
             return f"{event.dealer} deals"
         case s.PlayerArrived():

@@ -13,6 +13,7 @@ from soft17.house.unseen import CardCorrected, ForeignRemoved, UnseenCorrected
 from soft17.log.lines import LATEST
 from soft17.money import Money, dollars
 from soft17.rules.limits import Bounds
+from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
 from soft17.table.state import MAIN, Table, Wager
 
@@ -24,13 +25,15 @@ HELD = {
 }
 
 
-def moment(at: int) -> str:
-    """A time as a log has it; a forged one may be no time of any calendar."""
+def moment(at: int, clock: LocalClock = GREENWICH) -> str:
+    """A time by the clock of a place, and how far that is from Greenwich; a forged one may be of no calendar."""
     if not 0 <= at <= LATEST:
         return f"{at} seconds after 1970"
-    days, second = divmod(at, DAY)
+    ahead = clock.ahead(at) // 60
+    days, second = divmod(clock.shows(at), DAY)
     year, month, day = _day(days)
-    return f"{year:04}-{month:02}-{day:02} {second // 3600:02}:{second // 60 % 60:02}:{second % 60:02} UTC"
+    shown = f"{year:04}-{month:02}-{day:02} {second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}"
+    return f"{shown}{'-' if ahead < 0 else '+'}{abs(ahead) // 60:02}:{abs(ahead) % 60:02}"
 
 
 def called(kind: str) -> str:
@@ -50,6 +53,9 @@ def of_wager(event: t.Event, table: Table | None) -> str:
     match event:
         case t.WagerRaised():
             return f"{whose}: {dollars(event.by)} more is staked"
+        case t.WagerCorrected() if not event.returned:
+            counted = f" and counts as {dollars(event.valid)}" if event.valid != event.placed else ""
+            return f"{whose} is found to be {dollars(event.placed)}{counted}"
         case t.WagerCorrected():
             return f"{whose}: {dollars(event.valid)} of it is valid, {dollars(event.returned)} goes back"
         case t.WagerCapped():
@@ -72,11 +78,11 @@ def _given_back(event: t.WagersReturned, table: Table | None) -> str:
     return f"{event.player} is given back the wagers on area {event.area}{f': {what}' if what else ''}"
 
 
-def of_limits(event: t.Event) -> str:
+def of_limits(event: t.Event, clock: LocalClock = GREENWICH) -> str:
     """What is said of limits and signs: which wager, from how much to how much, for whom and from when."""
     match event:
         case SignPosted():
-            return _sign(event)
+            return _sign(event, clock)
         case s.LimitsChanged():
             when = "from the next round" if event.waits else "from now on"
             return f"the limits of the {called(event.kind)} wager are {_bounds(event.bounds)} {when}"
@@ -106,9 +112,9 @@ def _bounds(bounds: Bounds) -> str:
     return f"{dollars(least)} to {dollars(most)}" if most is not None else f"{dollars(least)} and more"
 
 
-def _sign(event: SignPosted) -> str:
+def _sign(event: SignPosted, clock: LocalClock) -> str:
     when = "at" if event.about == "closing" else "from"
-    put_up = f"a sign is put up: {_says(event)}{f' {when} {moment(event.from_)}' if event.from_ else ''}"
+    put_up = f"a sign is put up: {_says(event)}{f' {when} {moment(event.from_, clock)}' if event.from_ else ''}"
     return put_up + "".join(f"; it takes the place of one: {_says(one)}" for one in event.instead)
 
 
@@ -133,6 +139,8 @@ def of_area(event: t.Event) -> str:
             return f"the round begins; who decides: {decide}"
         case t.BoxesSwitched():
             return f"area {event.area}: the second cards of its boxes are switched{'' if event.switched else ' back'}"
+        case t.SplitChosen() if event.silent:
+            return f"area {event.area}: {event.player} names no hand and stays on the first"
         case t.SplitChosen():
             return f"area {event.area}: {event.player} {'matches the split' if event.matches else 'stays on one hand'}"
         case t.PaymentDeferred():
@@ -187,6 +195,7 @@ _STATED: dict[type[t.Event], str] = {
     t.DiscardsReturned: "the discards go back into the shuffling device",
     t.RoundClosed: "no wager of the round is open any more",
     h.TableClosed: "the table is closed",
+    h.CuttingCardNotOut: "the cutting card lies further back than was entered",
     h.SecondCuttingCardAppeared: "the second cutting card comes out",
     h.OrderRevealed: "the promised order of the cards is opened",
     s.OptionalFreed: "optional wagers are for players without a main wager too from now on",

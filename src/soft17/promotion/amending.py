@@ -8,7 +8,7 @@ from soft17.promotion import commands as c
 from soft17.promotion import events as e
 from soft17.promotion.asking import Ask, Done
 from soft17.promotion.duties import PUBLISH, RESUBMIT
-from soft17.promotion.faults import refusal
+from soft17.promotion.judging import refusal
 from soft17.promotion.state import Duty
 from soft17.promotion.terms import Terms
 

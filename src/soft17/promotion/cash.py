@@ -2,13 +2,16 @@
 
 import re
 
-from soft17.promotion.meant import plain
+from soft17.promotion.meant import heard
 from soft17.promotion.terms import Prize
 
 _CASH = re.compile(
-    r"\bcash([ -]?backs?)?\b|\b(bank ?notes?|dollar (note|bill)s?|in (notes|bills|coins?))\b"
+    r"\bcash([ -]?backs?)?\b|\b(bank ?notes?|dollar (note|bill)s?|in (notes|bills|coins?)|legal tender)\b"
+    r"|\b(brief|suit)?(case|bag|envelope|wad|stack|bundle|roll)s?( full)? of (money|notes|dollars|dollar bills)\b"
     r"|\$\d[\d,.]* ?-?(note|bill)s?\b"
 )
+# Where money is handled, whatever is handed out there.
+_PLACE = re.compile(r"\bcash([ -]?(desk|office|counter|window|cage|register|booth|point))s?\b")
 # Words by which cash is plainly handed out, whatever they are declared to mean.
 _OUTRIGHT = re.compile(
     r"(\b(in|as|of|by|dollars?|hundred|thousand|million)|\d) cash\b|\bcash[ -]?backs?\b|\bin (notes|bills|coins?)\b"
@@ -37,13 +40,10 @@ def is_cash(text: str) -> bool:
 
 def gives_cash(text: str, prizes: tuple[Prize, ...]) -> bool:
     """True of a text about prizes that hands out cash: plainly, or in words that none of them says only sound so."""
-    heard = text
-    for prize in prizes:
-        heard = plain(prize, heard)
-    return _OUTRIGHT.search(_left(text)) is not None or is_cash(heard)
+    return _OUTRIGHT.search(_left(text)) is not None or is_cash(heard(prizes, text))
 
 
 def _left(text: str) -> str:
-    """A text without what it says is not cash."""
+    """A text without what it says is not cash, and without the places where cash is handled."""
     said = " ".join(re.sub(r"\bcan't\b", "cannot", text.lower().replace("\u2019", "'")).replace("n't", " not").split())
-    return _NO_CASH.sub(" ", said)
+    return _NO_CASH.sub(" ", _PLACE.sub(" ", said))

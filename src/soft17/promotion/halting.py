@@ -3,10 +3,13 @@
 from soft17.clause import Refusal
 from soft17.promotion import commands as c
 from soft17.promotion import events as e
+from soft17.promotion.amending import DRAW
 from soft17.promotion.asking import Ask, Done
 from soft17.promotion.duties import INSPECTOR, RESULTS, TELL_WINNER
 from soft17.promotion.state import Duty, Halt
 from soft17.promotion.times import last_moment
+
+CANCEL = "cancel"
 
 
 def compromise(ask: Ask, command: c.FindCompromised) -> Done:
@@ -33,6 +36,8 @@ def _not_so(ask: Ask, command: c.FindCompromised) -> Refusal | None:
         return ask.no("the draw is cancelled already")
     if command.then not in rule.then.is_:
         return Refusal(rule.then.clause, f"then is one of {', '.join(rule.then.is_)}, not {command.then!r}")
+    if command.then == CANCEL and ask.terms.way != DRAW:
+        return Refusal(rule.then.clause, f"then: no draw is there to {CANCEL}, and the promotion itself is postponed")
     if not ask.order.reason.strip():
         return ask.no("say what compromises it")
     if command.found_at > ask.at:

@@ -1,6 +1,7 @@
 """Overseeing a draw: the scrutineer, and the second value that who knows the secret cannot choose."""
 
 from soft17.clause import Refusal
+from soft17.house.spelling import plain
 from soft17.money import DOLLAR
 from soft17.promotion import commands as c
 from soft17.promotion import events as e
@@ -45,7 +46,7 @@ def _partial(ask: Ask, name: str) -> Refusal | None:
 
 def same(one: str, other: str) -> bool:
     """True of two spellings of one name."""
-    return one.strip().casefold() == other.strip().casefold()
+    return plain(one) == plain(other)
 
 
 def lot_refusal(ask: Ask) -> Refusal | None:

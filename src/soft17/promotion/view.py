@@ -7,7 +7,8 @@ import msgspec
 from soft17.house.orders import Person
 from soft17.money import DOLLAR
 from soft17.promotion.duties import INSPECTOR
-from soft17.promotion.faults import Fault, forbidden, missing, rules_of
+from soft17.promotion.faults import Fault, rules_of
+from soft17.promotion.judging import wrong
 from soft17.promotion.state import Claim, Duty, Late, State
 from soft17.promotion.terms import Terms
 from soft17.rules.book import Book
@@ -86,7 +87,7 @@ def kept(book: Book, state: State) -> tuple[Claim, ...]:
 def _faults(book: Book, state: State) -> tuple[Fault, ...]:
     if state.terms is None:
         return ()
-    return (*forbidden(book, state.terms, state.prescribed), *missing(book, state.terms))
+    return wrong(book, state.terms, state.prescribed)
 
 
 def _awards(state: State, person: Person, *, oversees: bool) -> list[dict[str, Any]]:
@@ -106,8 +107,11 @@ def _shown(book: Book, state: State, person: Person) -> list[Shown]:
     told = []
     if state.published is not None:
         told.append(Shown(f"terms of {state.terms.name if state.terms else ''}", rules.publication.marketing.clause))
-    if any(one.person == person.name and one.decision for one in state.disputes):
-        told.append(Shown(f"the decision is final; there is {rules.dispute.complaint.is_}", rules.dispute.final.clause))
-    refused = (one for one in state.claims if one.status == "denied" and one.name == person.name)
+    refused = [one for one in state.claims if one.status == "denied" and one.name == person.name]
     told += [Shown(f"claim {one.number} was refused: {one.reason}", rules.denial.told.clause) for one in refused]
+    complaint = rules.dispute.complaint
+    if any(one.person == person.name and one.decision for one in state.disputes):
+        told.append(Shown(f"the decision is final; there is {complaint.is_}", rules.dispute.final.clause))
+    elif refused:
+        told.append(Shown(f"who is not satisfied with that may dispute it; there is {complaint.is_}", complaint.clause))
     return told

@@ -5,9 +5,9 @@ from soft17.money import CENT, DOLLAR, Money, dollars
 from soft17.promotion import commands as c
 from soft17.promotion import events as e
 from soft17.promotion.asking import Ask, Done
+from soft17.promotion.barring import alternative_refusal
 from soft17.promotion.cash import is_cash
 from soft17.promotion.duties import RESULTS, TELL_WINNER
-from soft17.promotion.faults import alternative_refusal
 from soft17.promotion.state import Attempt, Award
 from soft17.promotion.terms import Terms
 from soft17.rules.promotion.chapter import Promotion

@@ -19,6 +19,7 @@ class Dealer(Chapter, frozen=True):
     for_insurance: Cited[Needed]
     after_players: Rule
     hole_card: Cited[HoleCard]
+    announces: Cited[str] | None = None
     reader: Cited[Literal["before-switch", "before-first-card"]] | None = None
     reader_ends: Rule | None = None
 

@@ -34,6 +34,7 @@ class Decisions(Chapter, frozen=True):
 
     turn: Rule
     asked: Rule
+    announced: Rule
     stands: Rule
     dealt: Rule
     stand_from: Cited[int]

@@ -25,12 +25,12 @@ def _one_card_only(book: Book, hand: Hand) -> bool:
 
 
 def ending(book: Book, hand: Hand, up_card: Card, *, hands: int, index: int) -> tuple[Ended | None, str]:
-    """How its last card ended a hand, the `index`th of the box's `hands`; the clause of drawing if it did not."""
+    """How its last card ended a hand, the `index`th of the box's `hands`; no clause if it did not."""
     decisions, finished = book.decisions, book.decisions.finished
     if hand.total > decisions.bust_over.is_:
         return "bust", finished.bust
     if stays_open(book, hand, up_card):
-        return None, decisions.draw_below.clause
+        return None, ""
     if hand.natural is not None:
         return "natural", finished.split_natural
     if is_trick(book, hand):
@@ -44,9 +44,9 @@ def ending(book: Book, hand: Hand, up_card: Card, *, hands: int, index: int) -> 
         return "doubled", book.doubling.one_card.clause
     if hand.split_ace and book.splitting.aces_one_card.is_ and not _ace_goes_on(book, hand, hands, index):
         if book.splitting.aces_forced.is_ and hand.total < decisions.stand_from.is_:
-            return None, decisions.stand_from.clause
+            return None, ""
         return "split-ace", finished.split_ace
-    return None, decisions.draw_below.clause
+    return None, ""
 
 
 def ended_by_standing(book: Book, hand: Hand) -> Ended:

@@ -46,8 +46,14 @@ class Insurance(Chapter, frozen=True):
     paid: Cited[Literal["second-card", "final"]]
     needs_wager: Rule
     called: Rule
+    closing_called: Rule | None = None
     void: Rule | None = None
     missed: Cited[Literal["all-who-wagered", "standing-hands", "right-lost", "rebuilt"]] | None = None
+
+    @property
+    def closed_under(self) -> str:
+        """The clause that has insurance closed aloud, or else the one until when it is taken."""
+        return (self.closing_called or self.closes).clause
 
     def on(self, up_card: Card) -> Against | None:
         """The insurance that goes with a first card, offered or not."""

@@ -30,3 +30,6 @@ class LocalClock(msgspec.Struct, frozen=True):
         """The last changes before the clock shows this, and the next."""
         passed = bisect_right(self.changes, shown, key=lambda one: one[0])
         return self.changes[max(0, passed - 2) : passed + 1]
+
+
+GREENWICH = LocalClock(0)  # where a book names no place

@@ -77,7 +77,8 @@ def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(_entry(key, one) for key, one in value.items())
+        said = {key: one for key, one in value.items() if one is not False} or value  # what is not so is not said
+        return ", ".join(_entry(key, one) for key, one in said.items())
     if isinstance(value, list | tuple):
         return _row(list(value))
     return str(value)

@@ -37,6 +37,7 @@ class Switching(Chapter, frozen=True):
     paid_first: Rule
     offered_again: Cited[bool]
     unchanged: Cited[Literal["switched", "keeps"]]
+    asks: Cited[str] | None = None
 
     def refusal(self, facts: SwitchFacts) -> Refusal | None:
         """Why the boxes may not be switched now."""

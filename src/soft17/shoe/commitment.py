@@ -82,6 +82,14 @@ def prove_all(order: Sequence[Piece], salts: Sequence[bytes]) -> tuple[Proof, ..
     return tuple(tree.prove(position) for position in range(len(order)))
 
 
+def is_root(text: str) -> bool:
+    """True of a root as it is published: a hash of 64 hex digits in small letters."""
+    try:
+        return len(_bytes(text)) == sha256().digest_size
+    except ValueError:
+        return False
+
+
 def verify(root: str, count: int, proof: Proof) -> bool:
     """True if the proof's card stands at its place in the promised order."""
     if not 0 <= proof.position < count:

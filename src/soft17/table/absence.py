@@ -47,6 +47,23 @@ def pass_on(play: Play, area: Area, staying: Container[str]) -> None:
     play.add(ControlPassed(area.number, area.control, control.of(left), control.clause_of(left)))
 
 
+def shut_out(play: Play, area: Area, player: str) -> None:
+    """Let a player decide nothing for an area any more: control passes to the others, or cards are drawn to its hands.
+
+    Who did not decide there will not come to: control stays where it is.
+    """
+    rule, control = play.book.absence, play.book.control
+    if rule is None or player in area.absent:
+        return
+    if area.control != player:
+        play.add(ControlPassed(area.number, player, area.control, control.others.clause))
+        return
+    left = _heirs(play, area)
+    following = control.of(left)
+    clause = rule.passes.clause if following is None else control.clause_of(left)
+    play.add(ControlPassed(area.number, player, following, clause))
+
+
 def _heirs(play: Play, area: Area) -> list[Candidate]:
     """Who may decide for an area when its controlling player does not."""
     gone = {*area.absent, area.control}

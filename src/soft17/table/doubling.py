@@ -52,6 +52,7 @@ def added_refusal(book: Book, table: Table, wager: Wager, amount: Money) -> Refu
         one.stake
         for one in table.wagers
         if one.kind in ON_HAND
+        and one.result != "void"
         and one.area == wager.area
         and (scope == "area" or one.player == wager.player)
         and (scope != "box" or one.box == wager.box)
@@ -98,7 +99,7 @@ def join_refusal(book: Book, table: Table, command: JoinDouble) -> Refusal | Non
     assert area is not None  # a pending hand is there
     if command.player in area.absent:
         return Refusal(rule.others.clause, f"{command.player} is absent and makes no further wager")
-    if command.player == area.control:
+    if command.player == pending.by:
         return Refusal(rule.others.clause, "this is for the other players on the hand")
     if any(one.kind == DOUBLE and one.player == command.player for one in table.on(pending.place)):
         return Refusal(rule.others.clause, "this player has doubled already")

@@ -215,12 +215,13 @@ class HandSplit(Event, frozen=True):
 
 
 class SplitChosen(Event, frozen=True):
-    """Another player on a split hand matched it or rides on one of the hands."""
+    """Another player on a split hand matched it or rides on one of the hands: on the first if `silent` about it."""
 
     player: str
     area: int
     matches: bool
     clause: str
+    silent: bool = False
 
 
 class WagerMoved(Event, frozen=True):

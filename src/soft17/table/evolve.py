@@ -172,8 +172,9 @@ def _asked(table: Table, event: e.CardAsked) -> Table:
 
 
 def _doubled(table: Table, event: e.HandDoubled) -> Table:
-    changed = with_hand(table, event.place, event.hand, decided=True)
-    return replace(changed, pending=Pending("double", event.place))
+    place = event.place
+    by = next(area.control for area in table.areas if area.number == place.area) or ""
+    return replace(with_hand(table, place, event.hand, decided=True), pending=Pending("double", place, by=by))
 
 
 def _split(table: Table, event: e.HandSplit) -> Table:
@@ -181,16 +182,16 @@ def _split(table: Table, event: e.HandSplit) -> Table:
     area = table.area(place.area)
     assert area is not None  # decide splits only hands that are there
     hands = area.boxes[place.box - 1]
-    first, second = event.hands
-    kept = [*hands[: place.hand - 1], first, *hands[place.hand :]]
-    kept.insert(event.second - 1, second)
+    kept = [*hands[: place.hand - 1], event.hands[0], *hands[place.hand :]]
+    kept.insert(event.second - 1, event.hands[1])
     changed = with_boxes(table, place, tuple(kept), decided=True)
     wagers = tuple(_shifted(wager, place, event.second) for wager in table.wagers)
     later = tuple(
         Place(*one[:2], one.hand + 1) if one[:2] == place[:2] and one.hand >= event.second else one
         for one in table.later
     )
-    return replace(changed, wagers=wagers, later=later, pending=Pending("split", place, event.second))
+    pending = Pending("split", place, event.second, by=area.control or "")
+    return replace(changed, wagers=wagers, later=later, pending=pending)
 
 
 def _shifted(wager: Wager, place: Place, second: int) -> Wager:
@@ -202,9 +203,7 @@ def _chosen(table: Table, event: e.SplitChosen) -> Table:
     area = table.area(event.area)
     assert area is not None  # decide asks only players of areas that are there
     changed = replace(area, matched=(*area.matched, event.player)) if event.matches else area
-    pending = table.pending
-    if pending is not None:
-        pending = replace(pending, answered=(*pending.answered, event.player))
+    pending = table.pending and replace(table.pending, answered=(*table.pending.answered, event.player))
     return replace(table, areas=with_area(table, changed), pending=pending)
 
 

@@ -23,8 +23,8 @@ def deal_initial(play: Play, place: Place, card: Card) -> None:
     play.add(CardDealt(place, card, total, soft, book.deal.order.clause, natural, ended))
 
 
-def deal_further(play: Play, place: Place, card: Card) -> None:
-    """Deal a card to a hand after the initial deal."""
+def deal_further(play: Play, place: Place, card: Card, under: str) -> None:
+    """Deal a card to a hand after the initial deal, under the clause it comes by unless another one ends the hand."""
     book = play.book
     hand = play.hand(place)
     cards = (*hand.cards, card)
@@ -40,7 +40,7 @@ def deal_further(play: Play, place: Place, card: Card) -> None:
         doubled=hand.doubled,
     )
     ended, clause = ending(book, seen, play.table.up_card, hands=_formed(play, place), index=place.hand)
-    play.add(CardDealt(place, card, total, soft, clause, natural, ended))
+    play.add(CardDealt(place, card, total, soft, clause or under, natural, ended))
     if play.book.optional:
         settle_waiting(play, place)
     if ended is not None:

@@ -59,7 +59,9 @@ def _insured(table: Table, command: TakeInsurance) -> bool:
 
 def take(play: Play, command: TakeInsurance) -> None:
     """Place insurance on the line."""
-    assert play.book.insurance is not None  # refusal has seen it
+    rule = play.book.insurance
+    against = rule.on(play.table.up_card) if rule is not None else None
+    assert against is not None  # refusal has seen it
     wager = Wager(
         id=len(play.table.wagers),
         player=command.player,
@@ -69,7 +71,7 @@ def take(play: Play, command: TakeInsurance) -> None:
         area=command.area,
         box=command.box,
     )
-    play.add(WagerPlaced(wager, play.book.insurance.part.clause))
+    play.add(WagerPlaced(wager, against.offered.clause))
 
 
 def missed_refusal(book: Book, table: Table, _command: ObserveInsuranceNotOffered) -> Refusal | None:

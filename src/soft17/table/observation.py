@@ -53,9 +53,9 @@ def observe(play: Play, command: ObserveWager) -> None:
 
 
 def _is_open_to_change(book: Book, wager: Wager) -> bool:
-    """True of a wager that an observation still changes: one without a result, or any in the open round."""
+    """True of a wager that an observation still changes: one without a result, or any of the open round not void."""
     above = book.limits.above
-    return wager.is_open or (above is not None and above.is_ == "whole-round")
+    return wager.is_open or (wager.result != "void" and above is not None and above.is_ == "whole-round")
 
 
 def _main(table: Table, command: ObserveWager, box: int) -> Wager:
@@ -180,10 +180,10 @@ def _over(play: Play, command: ObserveWager) -> None:
 
 
 def _allotted(play: Play, area: int) -> list[tuple[Wager, Money]]:
-    """What of each main wager of an area the maximum leaves, the last in the order of call cut first."""
+    """What the maximum leaves of each main wager of an area but void ones, the last in the order of call cut first."""
     mains: dict[str, list[Wager]] = {}
     for wager in play.table.wagers:
-        if wager.kind == MAIN and wager.area == area:
+        if wager.kind == MAIN and wager.area == area and wager.result != "void":
             mains.setdefault(wager.player, []).append(wager)
     state = play.table.area(area)
     assert state is not None  # a wager's area is in the round

@@ -6,7 +6,7 @@ from soft17.rules.book import Book
 from soft17.rules.surrender import Surrender as SurrenderRule
 from soft17.table import commands as c
 from soft17.table.decide import refusal
-from soft17.table.state import MAIN, Area, Place, Table, Wager
+from soft17.table.state import MAIN, Area, Pending, Place, Table, Wager
 
 
 def offers(book: Book, table: Table) -> list[c.Command]:
@@ -70,10 +70,9 @@ def _each_player(book: Book, table: Table) -> Iterator[c.Command]:
 
 def _joining(table: Table) -> Iterator[c.Command]:
     pending = table.pending
-    area = table.area(pending.place.area) if pending is not None else None
-    if pending is None or area is None:
+    if pending is None:
         return
-    for wager in _others(table, area, pending.place.box):
+    for wager in _others(table, pending):
         if pending.act == "double":
             yield c.JoinDouble(wager.player, wager.stake)
         else:
@@ -82,8 +81,8 @@ def _joining(table: Table) -> Iterator[c.Command]:
             yield c.StayOn(wager.player, pending.second)
 
 
-def _others(table: Table, area: Area, box: int) -> Iterator[Wager]:
+def _others(table: Table, pending: Pending) -> Iterator[Wager]:
     for wager in table.wagers:
-        here = wager.area == area.number and wager.box == box
-        if here and wager.kind == MAIN and wager.player != area.control:
+        here = wager.area == pending.place.area and wager.box == pending.place.box
+        if here and wager.kind == MAIN and wager.player != pending.by:
             yield wager

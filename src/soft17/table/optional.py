@@ -1,5 +1,6 @@
 """Optional wagers: settled on the first cards, apart from the main wagers."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -45,6 +46,17 @@ def settle_on_card(play: Play, place: Place) -> None:
         known = leading(own, rule.awaited_rank) < len(own)
         if known:
             _settle(play, wager, rule, rule.best(play.book.cards, Seen(own, own[0], wager.suit), wager.stake))
+
+
+def return_undealt(play: Play, to_come: Sequence[Place]) -> None:
+    """Give back, when a hand is dealt to no more, what looks at more cards than its area has and will have."""
+    for wager in play.table.wagers:
+        rule = play.book.optional.get(wager.kind)
+        if rule is None or not wager.is_open:
+            continue
+        cards = len(_own(play.table, wager)) + sum(place.area == wager.area for place in to_come)
+        if cards < min(rule.own_cards, 2 * play.book.boxes):
+            play.settle(wager, "void", rule.needs.clause)
 
 
 def _own(table: Table, wager: Wager) -> tuple[Card, ...]:

@@ -20,10 +20,10 @@ from soft17.table.events import (
 )
 from soft17.table.hands import deal_further, deal_initial
 from soft17.table.laid import candidates, laid_on
-from soft17.table.optional import contribute, settle_on_card
+from soft17.table.optional import contribute, return_undealt, settle_on_card
 from soft17.table.play import Play
 from soft17.table.settlement import settle_final
-from soft17.table.splitting import unanswered_refusal
+from soft17.table.splitting import end_unbacked, tell_unanswered, unanswered_refusal
 from soft17.table.state import DEALER, MAIN, Area, Place, Table
 
 
@@ -96,7 +96,10 @@ def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
 
 
 def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The order of the initial deal when a place was passed over: its card comes last, a dead hand's not at all."""
+    """The order of the initial deal when a place was passed over: its card comes last, a dead hand's not at all.
+
+    A player's card comes last among the players', and what is left of the dealer's cards after them all.
+    """
     order = list(places)
     for drawn, place, dead in table.passes:
         rest = order[drawn:]
@@ -104,7 +107,8 @@ def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
             order[drawn:] = [one for one in rest if one != place]
         elif place in rest:
             rest.remove(place)
-            order[drawn:] = [*rest, place]
+            players = [one for one in (*rest, place) if one != DEALER]
+            order[drawn:] = [*players, *(one for one in (*rest, place) if one == DEALER)]
     return tuple(order)
 
 
@@ -169,6 +173,8 @@ def deal(play: Play, command: Deal) -> None:
     """Deal a card to the place that awaits it."""
     if play.table.phase == "betting":
         open_round(play)
+    tell_unanswered(play)
+    end_unbacked(play)
     place = awaits_card(play.book, play.table)
     assert place is not None  # deal_refusal has seen that a card is awaited
     if play.table.phase == "initial":
@@ -176,7 +182,7 @@ def deal(play: Play, command: Deal) -> None:
     elif place == DEALER:
         dealer.draw(play, command.card)
     else:
-        deal_further(play, place, command.card)
+        deal_further(play, place, command.card, card_clause(play.book, play.table, place))
 
 
 def _deal_initial(play: Play, place: Place, card: Card) -> None:
@@ -197,6 +203,13 @@ def complete_deal(play: Play) -> None:
     if play.table.phase == "initial" and play.table.drawn >= len(_initial_places(play.book, play.table)):
         play.add(InitialDealCompleted(play.book.deal.order.clause))
         interim.after_initial_deal(play)
+
+
+def deal_on_without(play: Play) -> None:
+    """Go on with the initial deal once some hand has no further card: what was staked on cards of it goes back."""
+    return_undealt(play, _initial_places(play.book, play.table)[play.table.drawn :])
+    complete_deal(play)
+    proceed(play)
 
 
 def open_round(play: Play) -> None:

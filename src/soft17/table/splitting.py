@@ -6,10 +6,10 @@ from soft17.rules.book import Book
 from soft17.table import decisions
 from soft17.table.commands import JoinSplit, Split, StayOn
 from soft17.table.doubling import added_refusal
-from soft17.table.events import HandSplit, SplitChosen, WagerMoved, WagerPlaced
+from soft17.table.events import HandEnded, HandSplit, SplitChosen, WagerMoved, WagerPlaced
 from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
-from soft17.table.state import SPLIT, Pending, Place, Table, Wager
+from soft17.table.state import MAIN, SPLIT, Pending, Place, Table, Wager
 
 
 def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
@@ -95,7 +95,14 @@ def _pending(table: Table) -> Pending | None:
 def join_refusal(book: Book, table: Table, command: JoinSplit) -> Refusal | None:
     """Why another player does not match a split."""
     wager = _asked(book, table, command.player)
-    return wager if isinstance(wager, Refusal) else None
+    if isinstance(wager, Refusal):
+        return wager
+    pending = _pending(table)
+    assert pending is not None  # _asked has seen it
+    formed = table.hand(_formed(pending))
+    if formed is None or formed.ended is not None:
+        return Refusal(book.splitting.others.clause, f"hand {pending.second} is over: nobody had a wager on it")
+    return None
 
 
 def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
@@ -109,7 +116,7 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
     assert area is not None  # a pending hand is there
     if player in area.absent:
         return Refusal(rule.others.clause, f"{player} is absent and makes no further wager")
-    if player == area.control:
+    if player == pending.by:
         return Refusal(rule.others.clause, "this is for the other players on the hand")
     if player in pending.answered:
         return Refusal(rule.others.clause, "this player has chosen already")
@@ -125,15 +132,54 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
 
 def unanswered_refusal(book: Book, table: Table) -> Refusal | None:
     """Why the next card waits: a player on a split hand has not said which hand the wager stays with."""
-    pending = _pending(table)
-    if pending is None or book.splitting.silent.is_ == "first-hand":
+    if book.splitting.silent.is_ == "first-hand":
         return None
+    for wager in _unanswered(book, table):
+        return Refusal(book.splitting.silent.clause, f"{wager.player} has yet to choose a hand")
+    return None
+
+
+def tell_unanswered(play: Play) -> None:
+    """Tell whose wager stays on the first hand of a split, because the next card comes and they named none."""
+    for wager in _unanswered(play.book, play.table):
+        play.add(SplitChosen(wager.player, wager.area, False, play.book.splitting.silent.clause, silent=True))
+
+
+def _unanswered(book: Book, table: Table) -> list[Wager]:
+    """The wagers on a split hand whose players were asked and have not said which hand they stay with."""
+    pending = _pending(table)
+    if pending is None:
+        return []
     area = table.area(pending.place.area)
     assert area is not None  # a pending hand is there
-    for wager in table.on(pending.place):
-        if wager.player != area.control and wager.player not in (*area.absent, *pending.answered):
-            return Refusal(book.splitting.silent.clause, f"{wager.player} has yet to choose a hand")
-    return None
+    if book.splitting.choose.is_ == "once" and len(area.boxes[pending.place.box - 1]) > 2:
+        return []  # they chose at the first split
+    said = (pending.by, *area.absent, *pending.answered)
+    return [one for one in table.on(pending.place) if one.player not in said and one.is_open and not one.given_up]
+
+
+def _formed(pending: Pending) -> Place:
+    """The hand that a pending split has formed beside the first."""
+    return Place(pending.place.area, pending.place.box, pending.second)
+
+
+def may_be_backed(book: Book, table: Table, place: Place) -> bool:
+    """True of a hand formed by a split that another player on the area may still match."""
+    pending = _pending(table)
+    if pending is None or place != _formed(pending):
+        return False
+    players = {one.player for one in table.wagers if one.kind == MAIN and one.area == place.area}
+    return any(not isinstance(_asked(book, table, player), Refusal) for player in players)
+
+
+def end_unbacked(play: Play) -> None:
+    """End the hand of a split that nobody backs: who split it has left it, and with the next card none may join."""
+    pending = _pending(play.table)
+    if pending is None:
+        return
+    place = _formed(pending)
+    if play.hand(place).ended is None and not any(one.is_open for one in play.table.on(place)):
+        play.add(HandEnded(place, "paid", play.book.splitting.others.clause))
 
 
 def join(play: Play, command: JoinSplit) -> None:
@@ -141,7 +187,7 @@ def join(play: Play, command: JoinSplit) -> None:
     pending = _pending(play.table)
     wager = _asked(play.book, play.table, command.player)
     assert pending is not None and isinstance(wager, Wager)  # join_refusal has seen both
-    _stake(play, wager, Place(pending.place.area, pending.place.box, pending.second))
+    _stake(play, wager, _formed(pending))
     play.add(SplitChosen(command.player, pending.place.area, True, play.book.splitting.others.clause))
 
 

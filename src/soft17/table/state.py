@@ -129,12 +129,13 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A double or a split that others on the hand may still join, until its card is dealt."""
+    """A double or a split, by whom, that others on the hand may still join, until its card is dealt."""
 
     act: Literal["double", "split"]
     place: Place
     second: int = 0
     answered: tuple[str, ...] = ()
+    by: str = ""
 
 
 class Pass(NamedTuple):

@@ -14,7 +14,7 @@ from soft17.tournament.state import Tournament
 _OF_A_PLAYER = (
     *(w.Stake, w.TakeStakeBack, w.PlayPassCard, w.WriteForm, w.FindForm, w.InspectForm, w.FindOutOfTurn),
     *(w.RestrictStake, c.EnterTournament, c.WithdrawEntry, c.GiveCopy, c.RefuseEntry, c.BuyIn, c.BuyBack),
-    *(c.RedeemChips, c.NoteAdvice, c.FindAbsent, c.DeductAbsent, c.LetSit, c.CancelPosition, c.Disqualify),
+    *(c.RedeemChips, c.NoteAdvice, c.FindAbsent, c.DeductAbsent, c.LetSit, c.CancelPosition, c.Disqualify, c.PayPrize),
 )
 _OF_NOBODY = (p.ValueAdded, e.Noted, e.CopyGiven)
 

@@ -102,6 +102,8 @@ class Bots:
             self.give(c.GiveGoods(place, equal[self.below(len(equal))]))
         if self.try_(c.AwardPrizes()) is not None:
             self.give(c.CancelTournament())
+        for name in dict.fromkeys(one.player for one in self.state.awards if one.waits):
+            self.give(c.PayPrize(name, self.state.said.payment or ""))
 
     def _buy(self) -> None:
         said = self.state.said

@@ -43,7 +43,7 @@ def _how(state: Tournament, sat: Sat, one: Entrant, out: Out | None) -> str:
     if sat.stage > state.stage:
         return ""
     if sat.stage == state.stage and one.status == "playing":
-        return f"{show(one.chips)} in chips"
+        return "" if state.cancelled else f"{show(one.chips)} in chips"
     return f"wins with {show(one.score)}" if final else "goes on"
 
 

@@ -240,3 +240,10 @@ class DecideDispute(Command, frozen=True):
 
 class AwardPrizes(Command, frozen=True):
     """Announce the winners and pay the prizes."""
+
+
+class PayPrize(Command, frozen=True):
+    """Pay somebody's prizes by the method of the conditions where these are not credited; `how` is taken down."""
+
+    player: str
+    how: str

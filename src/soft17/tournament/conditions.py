@@ -13,6 +13,8 @@ from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament
 from soft17.rules.tournament.entry import Conditions as Rules
 
+CREDITED, OTHERWISE = "credited to the account", "paid otherwise"
+
 
 class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Limits that hold from a round of each session on, or from the first round after so many minutes of it."""
@@ -90,6 +92,7 @@ class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     least_players: int | None = None
     most_players: int | None = None
     prizes: tuple[Prize, ...] | None = None
+    prizes_are: Literal["credited to the account", "paid otherwise"] | None = None
     payment: str | None = None
     remainder: Literal["first place", "last place"] | None = None
     guarantee: Money | None = None
@@ -151,6 +154,12 @@ def _wrong(book: Book, conditions: Conditions) -> Iterator[Refusal]:
         yield Refusal(items[item].clause, why)
     for item, why in _structure(book, conditions):
         yield Refusal(items[item].clause, why)
+    if not conditions.compulsory:
+        why = "compulsory: yes, as each player wagers the minimum or more in each round, or plays a pass card"
+        yield Refusal(chapter.wagers.every_round.clause, why)
+    if conditions.prizes_are == CREDITED and (conditions.payment or "").strip():
+        why = f"payment: nothing where prizes are {CREDITED}; another method where prizes_are says {OTHERWISE}"
+        yield Refusal(items["payment"].clause, why)
     if conditions.deals_from_marker and not conditions.order_of_wagering:
         yield Refusal(chapter.marker.deals.clause, "deals_from_marker: only with an order of wagering")
     refusals = (optional_refusal(book, chapter, kind) for kind in conditions.optional)

@@ -81,8 +81,11 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.OpenDispute: ("dispute", conduct.open_dispute),
     c.DecideDispute: ("settle-dispute", conduct.decide_dispute),
     c.AwardPrizes: ("award", prizes.award),
+    c.PayPrize: ("pay-prize", prizes.pay),
 }
 
+# What is still done when the tournament is over.
+_AFTERWARDS = (c.RedeemChips, c.PayPrize)
 # What does not go on while something about the tournament itself is in dispute.
 _WAITS = (c.StartTournament, c.StartStage, c.AwardPrizes)
 
@@ -103,7 +106,7 @@ def decide(book: Book, state: Tournament, order: Order) -> Done:
     own = getattr(order.command, "player", order.by.name)
     if refused is None and order.by.role == "player" and own != order.by.name:
         refused = Refusal(act.clause, f"{order.by.name} does this for nobody but {order.by.name}")
-    if refused is None and (state.over or state.cancelled) and not isinstance(order.command, c.RedeemChips):
+    if refused is None and (state.over or state.cancelled) and not isinstance(order.command, _AFTERWARDS):
         refused = Refusal(act.clause, "the tournament is over" if state.over else "the tournament was cancelled")
     if refused is None and state.conditions is None and not isinstance(order.command, c.PublishConditions):
         refused = Refusal(rules.conditions.published.clause, "the conditions are to be published first")

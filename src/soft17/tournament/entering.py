@@ -132,11 +132,14 @@ def start(ask: Ask, _command: c.StartTournament) -> Done:
 
 
 def cancel(ask: Ask, _command: c.CancelTournament) -> Done:
-    """Cancel the tournament: entry fees go back, and buy-ins for sessions that were not played as the book says."""
+    """Cancel the tournament: entry fees go back, and buy-ins for sessions that were not played as the book says.
+
+    A session that was begun and of which no round was played to its end is none that was played.
+    """
     rule = ask.rules.fees.cancelled
     refunds: dict[str, Money] = {}
     for one in ask.state.entrants.values():
-        unused = one.bought if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
+        unused = one.bought + one.unplayed if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
         if one.paid + unused:
             refunds[one.name] = Money(one.paid + unused)
     cancelled = e.TournamentCancelled(refunds, rule.clause)

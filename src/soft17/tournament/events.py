@@ -266,7 +266,10 @@ class DisputeDecided(Event, frozen=True):
 
 
 class WentToHouse(Event, frozen=True):
-    """Money held for the tournament is the operator's: buy-ins of a session that begins, or what cancelling leaves."""
+    """Money held for the tournament is the operator's: buy-ins of a session that begins, or what cancelling leaves.
+
+    Less than nothing where the operator gives buy-ins back for a session that was begun and not played.
+    """
 
     amount: Money
     clause: str

@@ -69,8 +69,14 @@ def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
     for player, amount in event.refunds.items():
         one = state.entrants[player]
         fee = min(one.paid, amount)
-        state = _unspent(_refunded(state, player, fee, bought=NOTHING), Money(amount - fee))
-    return replace(state, cancelled=True)
+        kept = Money(one.kept - (amount - fee))  # of all that chips cost, as it is reckoned below
+        state = _unspent(_refunded(state, player, fee, kept=kept), Money(amount - fee))
+    for one in state.entrants.values():
+        state = replace(state, inventory=Money(state.inventory + one.chips))
+        kept = Money(one.kept + one.bought + one.unplayed)
+        left = {"chips": NOTHING, "table": "", "seat": 0, "bought": NOTHING, "unplayed": NOTHING, "kept": kept}
+        state = _with(state, one.name, **left)
+    return replace(state, cancelled=True, refunds=event.refunds, running=False, desks={}, dispute="")
 
 
 def _tables(state: Tournament, event: e.TablesDesignated) -> Tournament:
@@ -114,9 +120,11 @@ def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
 def _stage(state: Tournament, event: e.StageStarted) -> Tournament:
     desks = {name: Desk(name, since=event.at) for name in event.tables}
     for name in event.players:
+        unplayed = Money(state.entrants[name].unplayed + state.entrants[name].bought)
         state = _with(
-            state, name, status="playing", stage=event.stage, bought=NOTHING, passes=event.passes, forms=event.forms,
-            deducted=0, deducting=False, sits=False, absent=False, restricted=False, score=NOTHING,
+            state, name, status="playing", stage=event.stage, bought=NOTHING, unplayed=unplayed,
+            passes=event.passes, forms=event.forms, deducted=0,
+            deducting=False, sits=False, absent=False, restricted=False, score=NOTHING,
         )  # fmt: skip
     playing = [state.entrants[name] for name in event.players]
     sat = (*state.sat, *(Sat(event.stage, one.name, one.table, one.seat) for one in playing))
@@ -227,6 +235,13 @@ def _awarded(state: Tournament, event: p.PrizesAwarded) -> Tournament:
     return replace(state, awards=event.awards, over=True)
 
 
+def _paid(state: Tournament, event: p.PrizePaid) -> Tournament:
+    paid = {"waits": False, "paid": event.how}
+    own = (one.waits and one.player == event.player for one in state.awards)
+    awards = (replace(one, **paid) if waits else one for one, waits in zip(state.awards, own, strict=True))
+    return replace(state, awards=tuple(awards))
+
+
 def _as_it_was(state: Tournament, _event: Event) -> Tournament:
     return state
 
@@ -268,4 +283,5 @@ _FOLDS: dict[type[Event], Any] = {
     p.GuaranteeMadeUp: _made_up,
     e.WentToHouse: _to_house,
     p.PrizesAwarded: _awarded,
+    p.PrizePaid: _paid,
 }

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
@@ -95,6 +96,10 @@ def _results(state: Tournament, event: r.ResultsTaken) -> Tournament:
 
 
 def _ended(state: Tournament, event: r.RoundEnded) -> Tournament:
+    for sat in state.sat:
+        one = state.entrants[sat.player]
+        if (sat.stage, sat.table) == (state.stage, event.table) and one.unplayed:
+            state = _with_entrant(state, one.name, kept=Money(one.kept + one.unplayed), unplayed=NOTHING)
     return with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
 
 

@@ -29,7 +29,7 @@ def write(ask: Ask, command: w.WriteForm) -> Done:
     if one.forms < 1 or laid.form is not None or laid.passed:
         return Refusal(rules.number.clause, f"{command.player} has no undisclosed wager left to make")
     refused = added_refusal(ask, desk, command.player) or turn_refusal(ask, desk, command.player)
-    refused = refused or _kind_refusal(ask, command.kind)
+    refused = refused or _kind_refusal(ask, command.kind) or _alone_refusal(ask, command.kind, laid)
     if refused is not None:
         return refused
     limits = limits_of(ask.state, desk)
@@ -48,6 +48,14 @@ def _kind_refusal(ask: Ask, kind: str) -> Refusal | None:
     rule = ask.rules.forms.kinds
     known = (MAIN, *(ask.state.said.optional if rule.is_ == "offered" else ()))
     return None if kind in known else Refusal(rule.clause, f"the type of wager is one of {', '.join(known)}")
+
+
+def _alone_refusal(ask: Ask, kind: str, laid: Laid) -> Refusal | None:
+    """Why an optional wager is not undisclosed yet: it needs a hand, and waiting for one would tell its type."""
+    if kind == MAIN or laid.stake:
+        return None
+    rule = ask.book.optional[kind]
+    return Refusal(rule.needs.clause, f"{rule.shown} needs an initial wager: lay that down before this form")
 
 
 def find(ask: Ask, command: w.FindForm) -> Done:
@@ -173,12 +181,15 @@ def gain(ask: Ask, result: str, stake: Money, odds: tuple[int, int] | None) -> M
 
 
 def inspect(ask: Ask, command: w.InspectForm) -> Done:
-    """Show a player the form of another, between the round it was for and the first card of the next."""
-    clause = ask.rules.forms.inspected.clause
-    one = ask.player(command.player)
-    if isinstance(one, Refusal):
-        return one
-    last = [desk.last[command.of] for desk in ask.state.desks.values() if command.of in desk.last]
+    """Show a player the form of another, between the round it was for and the first card of the next.
+
+    Any of the session may look, also who is out by then, and also once its chips are counted.
+    """
+    clause, state = ask.rules.forms.inspected.clause, ask.state
+    sat = any((one.stage, one.player) == (state.stage, command.player) for one in state.sat)
+    if not sat or state.entrants[command.player].status == "disqualified":
+        return Refusal(ask.rules.sessions.exclusive.clause, f"{command.player} did not play this session")
+    last = [desk.last[command.of] for desk in state.desks.values() if command.of in desk.last]
     if not any(laid.form is not None and laid.form.announced for laid in last):
         return Refusal(clause, f"there is no form of {command.of} to look at, after its round and before the next")
     return (r.FormInspected(command.player, command.of, clause),)

@@ -10,6 +10,7 @@ from soft17.tournament.prizes import paid_out
 from soft17.tournament.state import Tournament
 
 BANK = "bank"
+PAID = "paid out"  # by another method than to an account of the house, such as a cheque
 
 
 def prizes_of(tournament: str) -> str:
@@ -54,7 +55,9 @@ def _gives(event: Event) -> Iterator[tuple[str, int]]:
             yield BANK, event.cash
             yield player_of(event.player), -event.cash
         case p.PrizesAwarded():
-            yield from ((player_of(one.player), -one.cash) for one in event.awards)
+            yield from ((player_of(one.player), -one.cash) for one in event.awards if not one.waits)
+        case p.PrizePaid():
+            yield PAID, -event.cash
 
 
 def held(state: Tournament) -> Money:
@@ -64,7 +67,7 @@ def held(state: Tournament) -> Money:
 
 
 def to_house(state: Tournament, clause: str) -> tuple[e.WentToHouse, ...]:
-    """What is still held goes to the operator; nothing where all of it was paid."""
+    """What is still held goes to the operator, what is lacking comes from there; nothing where all of it was paid."""
     left = held(state)
     return (e.WentToHouse(left, clause),) if left else ()
 

@@ -1,7 +1,7 @@
 """Playing rounds of a tournament at a table: the same engine as at any other, and what it reports of a round."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -9,20 +9,19 @@ import msgspec
 from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
-from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table import commands as t
 from soft17.table.events import Event, RoundClosed, WagerPlaced, WagerSettled
 from soft17.table.offers import offers
 from soft17.table.progress import next_card
-from soft17.table.state import INSURANCE, MAIN, Table, Wager
+from soft17.table.state import INSURANCE, Table, Wager
+from soft17.tournament.extras import Extra, Extras
 from soft17.tournament.results import Fate, Settled
 from soft17.tournament.table_round import PROBE, ROUND, BeginRound, InPlay, laid_down
 from soft17.tournament.wagers import TakeResults
 
 Choose = Callable[[Book, Table, list[t.Command]], t.Command]
-BARRED = 10**18
 HOUSE = Person("the house", "dealer")
 
 
@@ -103,49 +102,51 @@ class RoundAtTable:
 
     def offered(self) -> list[t.Command]:
         """What may be done at the table now, as far as chips allow."""
-        return [one for one in map(self._in_units, offers(self.book, self.table)) if self._may(one)]
+        asked = [one for own in self.asked().values() for one in own]
+        return [*asked, *(one for one in self._offers() if not getattr(one, "player", ""))]
 
-    def _in_units(self, command: t.Command) -> t.Command:
-        """Insurance for no more than whole units of the minimum, where the book is read so."""
-        rules = self.book.tournament
-        if not isinstance(command, t.TakeInsurance) or rules is None or rules.wagers.units.is_ != "all-wagers":
-            return command
-        return msgspec.structs.replace(command, amount=Money(command.amount - command.amount % self.began.least))
+    def asked(self, gone: Collection[str] = ()) -> dict[str, list[t.Command]]:
+        """Those who are to decide now, with what each may do; `gone` are asked no more.
 
-    def _may(self, command: t.Command) -> bool:
-        """True of what the chips of the player allow, with an undisclosed wager in the same proportion."""
-        if not isinstance(command, t.Double | t.Split | t.TakeInsurance):
-            return True
-        if isinstance(command, t.TakeInsurance) and not (command.amount and self._in_turn(command.player)):
-            return False
-        base = self.table.main(command.player, command.area, 1)
-        assert base is not None  # who is offered something has a wager
-        more = command.amount if isinstance(command, t.TakeInsurance) else base.stake
-        return self._staked_with(command.player, base.stake, more) <= self.began.chips[command.player]
+        Who has a form is asked whatever it says, if only to go on: others would learn from it what chips are left.
+        """
+        given, found = self._offers(), dict[str, list[t.Command]]()
+        may_pass = any(isinstance(one, t.GoOn) for one in given)
+        for one in given:
+            name = getattr(one, "player", "")
+            if not name or name in gone or name in self.state.declined:
+                continue
+            fit = self.extras(name).fit(one) if isinstance(one, Extra) else one
+            if fit is not None or (may_pass and self.began.laid[name].form is not None):
+                found.setdefault(name, []).extend([fit] if fit is not None else [])
+        first = self._first(given, found)
+        return {first: found[first]} if first else found
 
-    def _in_turn(self, player: str) -> bool:
-        """True of one who has not been passed over in the order of wagering."""
+    def _offers(self) -> list[t.Command]:
+        return offers(self.book, self.table) if not self.is_over else []
+
+    def _first(self, given: Sequence[t.Command], names: Collection[str]) -> str:
+        """Whose turn it is to insure, where that goes by the order of wagering; nobody's otherwise."""
         order, rules = self.began.order, self.book.tournament
-        if player not in order or rules is None or rules.marker.insurance.is_ != "in-turn":
-            return True
-        insured = [one.player for one in self.table.wagers if one.kind == INSURANCE]
-        return all(order.index(name) < order.index(player) for name in insured)
+        insures = {one.player for one in given if isinstance(one, t.TakeInsurance) and one.player in names}
+        if rules is None or rules.marker.insurance.is_ != "in-turn":
+            return ""
+        return next((name for name in order if name in insures), "")
 
-    def _staked_with(self, player: str, base: Money, more: Money) -> int:
-        """What a player has staked in all with so much more, open and undisclosed; more than anybody has if barred."""
-        laid, rules = self.began.laid[player], self.book.tournament
-        own = [one for one in self.table.wagers if one.player == player]
-        optional = sum(one.stake for one in own if one.kind in self.book.optional)
-        on_hand = sum(one.stake for one in own) - optional + more
-        extras = rules.forms.extras.is_ if rules is not None else "open"
-        opened = on_hand if laid.stake else (on_hand - base if extras == "open" else 0)
-        if laid.form is None:
-            return opened + optional
-        amount = laid.form.amount or 0
-        if laid.form.kind not in ("", MAIN):
-            return opened + optional + amount
-        hidden = {"hidden": amount * on_hand // base, "open": amount}.get(extras, BARRED)
-        return opened + optional + hidden
+    def turn_refusal(self, player: str, gone: Collection[str] = ()) -> Refusal | None:
+        """Why somebody who is to be offered insurance waits: it is the turn of another."""
+        given, rules = self._offers(), self.book.tournament
+        first = self._first(given, self.asked(gone))
+        insures = {one.player for one in given if isinstance(one, t.TakeInsurance)} - {*self.state.declined, *gone}
+        if not first or first == player or player not in insures or rules is None:
+            return None
+        return Refusal(
+            rules.marker.out_of_turn.clause, f"insurance is in the order of wagering: {first} is asked first"
+        )
+
+    def extras(self, player: str) -> Extras:
+        """The doubles, splits and insurance of a player."""
+        return Extras(self.book, self.began, self.table, player)
 
     def results(self, log: str = "", digest: str = "") -> TakeResults:
         """What the table reports to the tournament; by default it names the round, and hashes what was done in it."""

@@ -2,7 +2,7 @@
 
 from soft17.money import Money
 from soft17.table.events import Event
-from soft17.tournament.state import Award
+from soft17.tournament.awards import Award
 
 
 class ValueAdded(Event, frozen=True):
@@ -39,7 +39,16 @@ class GuaranteeMadeUp(Event, frozen=True):
 
 
 class PrizesAwarded(Event, frozen=True):
-    """The prizes are paid."""
+    """The prizes are announced, and paid unless they wait for another method than the account."""
 
     awards: tuple[Award, ...]
+    clause: str
+
+
+class PrizePaid(Event, frozen=True):
+    """The cash of somebody's prizes was paid by the method of the conditions: `how`, such as the number of a cheque."""
+
+    player: str
+    cash: Money
+    how: str
     clause: str

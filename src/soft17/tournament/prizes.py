@@ -9,10 +9,11 @@ from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament import prize_events as p
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.conditions import Prize
+from soft17.tournament.awards import Award
+from soft17.tournament.conditions import OTHERWISE, Prize
 from soft17.tournament.goods import award_refusal, is_played, taken, untaken
 from soft17.tournament.ranking import standing
-from soft17.tournament.state import Award, Tournament
+from soft17.tournament.state import Tournament
 
 BY_COUNT = "by the count of chips"
 
@@ -36,7 +37,20 @@ def award(ask: Ask, _command: c.AwardPrizes) -> Done:
     short = Money(state.pool - state.fees - state.added)
     if short > 0:
         events.append(p.GuaranteeMadeUp(short, ask.rules.fees.guarantee.clause))
-    return (*events, p.PrizesAwarded((*named, *by_count), ask.rules.sessions.winners.clause))
+    waits = state.said.prizes_are == OTHERWISE
+    awards = tuple(replace(one, waits=waits and one.cash > 0) for one in (*named, *by_count))
+    return (*events, p.PrizesAwarded(awards, ask.rules.sessions.winners.clause))
+
+
+def pay(ask: Ask, command: c.PayPrize) -> Done:
+    """Take down that the cash of somebody's prizes was paid by the method of the conditions."""
+    clause = ask.rules.acts["pay-prize"].clause
+    waiting = [one.cash for one in ask.state.awards if one.waits and one.player == command.player]
+    if not waiting:
+        return Refusal(clause, f"player: no prize of {command.player} waits to be paid")
+    if not command.how.strip():
+        return Refusal(clause, f"how: what was done, by the method of the conditions: {ask.state.said.payment}")
+    return (p.PrizePaid(command.player, Money(sum(waiting)), command.how.strip(), clause),)
 
 
 def _with_goods(ask: Ask, awards: list[Award], groups: list[tuple[str, ...]]) -> list[Award]:
@@ -106,5 +120,5 @@ def shared(pool: Money, groups: list[tuple[str, ...]], prizes: tuple[Prize, ...]
 
 
 def paid_out(state: Tournament) -> Money:
-    """What the prizes come to."""
-    return Money(sum(one.cash for one in state.awards))
+    """What was paid of the prizes."""
+    return Money(sum(one.cash for one in state.awards if not one.waits))

@@ -50,7 +50,7 @@ def together(rules: Rules, one: Out) -> tuple[int, int, int, int]:
 def candidates(rules: Rules, state: Tournament) -> list[str]:
     """Those who are due to play the next stage; of those eliminated as many as have seats, as the conditions rank them.
 
-    Who cannot be told apart comes in order of entry.
+    Who cannot be told apart comes in order of entry; who never played lost no session that a repechage would mend.
     """
     following = state.stages[state.stage + 1] if state.stage + 1 < len(state.stages) else None
     if following is None:
@@ -59,7 +59,7 @@ def candidates(rules: Rules, state: Tournament) -> list[str]:
         due = [one for one in state.entrants.values() if one.due <= state.stage + 1]
         return [one.name for one in due if one.status in ("entered", "waiting")]
     last = {one.player: one for one in state.outs}
-    again = [last[name] for name, one in state.entrants.items() if one.status == "eliminated"]
+    again = [last[name] for name, one in state.entrants.items() if one.status == "eliminated" and one.has_played]
     ranked = sorted(again, key=lambda one: _merit(rules, state, one), reverse=True)
     return [one.player for one in ranked][: following.tables * (state.said.seats or 0)]
 
@@ -94,9 +94,8 @@ def standing(rules: Rules, state: Tournament) -> list[tuple[str, ...]]:
         found += [group for each in desk.standing if (group := _left(state, each))]
     placed = {name for group in found for name in group}
     last = {one.player: one for one in state.outs}
-    lost = {
-        name: one for name, one in last.items() if name not in placed and state.entrants[name].status == "eliminated"
-    }
+    out = {name for name, one in state.entrants.items() if one.status == "eliminated" and one.has_played}
+    lost = {name: one for name, one in last.items() if name in out - placed}
     found += _still_in(state, placed)
     for stage in sorted({one.stage for one in lost.values()}, reverse=True):
         here = [one for one in lost.values() if one.stage == stage]
@@ -114,7 +113,7 @@ def _still_in(state: Tournament, placed: set[str]) -> list[tuple[str, ...]]:
     inside = [
         one
         for one in state.entrants.values()
-        if one.status in ("playing", "waiting", "entered") and one.name not in placed and one.stage >= 0
+        if one.status in ("playing", "waiting", "entered") and one.name not in placed and one.has_played
     ]
 
     def chips(one: Entrant) -> tuple[int, int]:

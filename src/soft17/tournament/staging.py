@@ -102,12 +102,15 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     due = [state.entrants[name] for name in candidates(rules, state)]
     events: list[Event] = []
     for one in due:
-        if said.chips_are == "bought" and said.buy_in and not one.bought:
+        if state.owes(one):
             out = Out(one.name, number, "", 0, "unpaid", seat=one.seat)
             events.append(e.PlayerOut(out, rules.chips.unpaid.clause))
-    left = [one for one in due if said.chips_are != "bought" or not said.buy_in or one.bought]
+    left = [one for one in due if not state.owes(one)]
     places = [(one.table, one.seat) for one in left]
     nobody = not left and state.stages[number].takes == "advanced"
+    if nobody and due:
+        why = f"nobody has bought in, and all would be out: the buy-in is {show(said.buy_in or NOTHING)}"
+        return Refusal(rules.chips.unpaid.clause, f"{why}; else the operator may cancel")
     if nobody or len(set(places)) < len(places) or any(one.table not in state.tables for one in left):
         return Refusal(rules.acts["allocate"].clause, "each player is to have a place of the own first")
     tables = tuple(table for table in state.tables if any(one.table == table for one in left))

@@ -8,6 +8,7 @@ import msgspec
 
 from soft17.money import NOTHING, Money
 from soft17.table.commands import Side
+from soft17.tournament.awards import Award
 from soft17.tournament.conditions import Conditions, Goods, Stage
 from soft17.tournament.results import Fate, Settled
 
@@ -21,7 +22,8 @@ class Entrant(msgspec.Struct, frozen=True):
     """Somebody who entered: what was paid, how far it went, and what is held in the session.
 
     `due` is the stage before which one who bought back does not play; `out_for` and `out_by` are why and by which
-    clause somebody was disqualified.
+    clause somebody was disqualified. `bought` is what was paid for chips of the next session, `unplayed` for those of
+    one of which no round has been played yet, `kept` for those of sessions that were played.
     """
 
     name: str
@@ -47,6 +49,13 @@ class Entrant(msgspec.Struct, frozen=True):
     score: Money = NOTHING
     out_for: str = ""
     out_by: str = ""
+    unplayed: Money = NOTHING
+    kept: Money = NOTHING
+
+    @property
+    def has_played(self) -> bool:
+        """True of one who was in a session, with chips of it."""
+        return self.stage >= 0
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -152,18 +161,8 @@ class Sat(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Award(msgspec.Struct, frozen=True):
-    """A prize: the place, who has it, the cash, and the goods."""
-
-    place: int
-    player: str
-    cash: Money
-    goods: str = ""
-    clause: str = ""
-
-
 class Tournament(msgspec.Struct, frozen=True):
-    """A tournament as its events made it."""
+    """A tournament as its events made it; `refunds` is what went back to each when it was cancelled."""
 
     conditions: Conditions | None = None
     entrants: dict[str, Entrant] = {}
@@ -184,6 +183,7 @@ class Tournament(msgspec.Struct, frozen=True):
     added: Money = NOTHING
     buy_ins: Money = NOTHING
     refunded: Money = NOTHING
+    refunds: dict[str, Money] = {}
     redeemed: Money = NOTHING
     made_up: Money = NOTHING
     to_house: Money = NOTHING
@@ -250,6 +250,10 @@ class Tournament(msgspec.Struct, frozen=True):
             return True
         return any(one.player == name and one.how == CANCELLED for one in self.outs)
 
+    def owes(self, one: Entrant) -> bool:
+        """True of one who has still to pay for the chips of the next session."""
+        return self.said.chips_are == "bought" and bool(self.said.buy_in) and not one.bought
+
     def start_of(self, number: int) -> int:
         """When a stage may begin: as it was altered to, else as the conditions schedule it; 0 if nothing is said."""
         stage = self.stages[number]
@@ -257,7 +261,9 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def pool(self) -> Money:
-        """The prize pool: all fees, what was added, and what a guarantee makes up."""
+        """The prize pool: all fees, what was added, and what a guarantee makes up; nothing once it is cancelled."""
+        if self.cancelled:
+            return NOTHING
         least = self.said.guarantee or NOTHING
         entered = sum(one.status not in ("refused", "withdrawn") for one in self.entrants.values())
         held = Money(self.fees + self.added)

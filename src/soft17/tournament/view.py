@@ -28,7 +28,7 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
     assert book.tournament is not None  # only a book with the chapter has tournaments
     if state.conditions is None:
         return {"name": "", "phase": "not published"}
-    groups = standing(book.tournament, state)
+    groups = standing(book.tournament, state) if not state.cancelled else ()
     places = {name: sum(len(one) for one in groups[:index]) + 1 for index, one in enumerate(groups) for name in one}
     return {
         "name": state.said.name,
@@ -40,10 +40,19 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
         "stages": [_stage(state, number) for number in range(len(state.stages))],
         "tables": [_desk(book, state, desk, person) for desk in state.desks.values()],
         "prizes": [
-            {"place": one.place, "player": one.player, "cash": show(one.cash), "goods": one.goods, "clause": one.clause}
+            {
+                "place": one.place,
+                "player": one.player,
+                "cash": show(one.cash),
+                "goods": one.goods,
+                "clause": one.clause,
+                "waits": one.waits,
+            }
             for one in state.awards
         ],
         "paid": show(paid_out(state)),
+        "refunds": {name: show(back) for name, back in state.refunds.items()},
+        "refunded_by": book.tournament.fees.cancelled.clause if state.cancelled else "",
         "dispute": state.dispute,
     }
 
@@ -58,7 +67,9 @@ def _phase(state: Tournament) -> str:
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
     won = any(award.player == one.name and award.place for award in state.awards)
-    status = "placed" if state.over and (one.status == "waiting" or won) else one.status
+    status: str = "placed" if state.over and (one.status == "waiting" or won) else one.status
+    if state.cancelled and one.status in ("waiting", "playing"):
+        status = "cancelled"
     return {
         "name": one.name, "status": status, "table": one.table, "seat": one.seat, "chips": show(one.chips),
         "score": show(one.score), "pass_cards": one.passes, "undisclosed_left": one.forms, "place": place,
@@ -67,15 +78,23 @@ def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, An
 
 def _stage(state: Tournament, number: int) -> dict[str, Any]:
     stage = state.stages[number]
-    done = "played" if number < state.stage or (number == state.stage and not state.running) else "to come"
     ends = state.began + stage.seconds if number == state.stage and stage.seconds else None
     return {
         "name": stage.name, "tables": stage.tables, "rounds": stage.rounds, "seconds": stage.seconds,
         "advance": stage.advance, "takes": stage.takes, "starts": state.start_of(number), "ends": ends,
-        "state": "being played" if number == state.stage and state.running else done,
+        "state": _stands(state, number),
         "out": list(dict.fromkeys(one.player for one in state.outs if one.stage == number)),
         "brackets": brackets(state, number),
     }  # fmt: skip
+
+
+def _stands(state: Tournament, number: int) -> str:
+    """How far a stage is; of a cancelled tournament how far it came."""
+    if number > state.stage:
+        return "not played" if state.cancelled else "to come"
+    if number == state.stage and any(one.status == "playing" for one in state.entrants.values()):
+        return "broken off" if state.cancelled else "being played"
+    return "being played" if number == state.stage and state.running else "played"
 
 
 def _desk(book: Book, state: Tournament, desk: Desk, person: Person) -> dict[str, Any]:
@@ -144,16 +163,3 @@ def told_line(book: Book, line: Line, person: Person) -> Line:
     if (command, found) == (line.command, line.events):
         return line
     return Line(line.seq, line.at, line.by, line.role, command, found)
-
-
-def notes(book: Book, state: Tournament, player: str) -> list[dict[str, str]]:
-    """What a player is to be shown, by which clause: why disqualified, or who answers for what is on the form."""
-    assert book.tournament is not None  # only a book with the chapter has tournaments
-    one = state.entrants.get(player)
-    if one is not None and one.status == "disqualified":
-        says = f"Disqualified: {one.out_for}" if one.out_for else "Disqualified"
-        return [{"says": says, "clause": one.out_by}]
-    if one is None or one.status != "playing" or one.forms < 1:
-        return []
-    said = "you answer for what is written on the form"
-    return [{"says": said, "clause": book.tournament.forms.own_risk.clause}]

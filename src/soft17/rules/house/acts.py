@@ -74,6 +74,7 @@ class Act(Chapter, frozen=True):
     ties: bool = False
     frees: bool = False
     insures: bool = False
+    announces: bool = False
     starts: bool = False
     present: tuple[str, ...] = ()
     during: dict[str, str] = msgspec.field(default_factory=dict)

@@ -12,7 +12,7 @@ from soft17.rules.house.patrons import Patrons
 from soft17.rules.house.people import People
 from soft17.rules.house.signs import Opening, Shown, Signs
 from soft17.rules.house.source import Source
-from soft17.rules.local import LocalClock
+from soft17.rules.local import GREENWICH, LocalClock
 
 
 class Outcome(Chapter, frozen=True):
@@ -50,4 +50,4 @@ class HouseRules(Chapter, frozen=True):
     outcome: Outcome | None = None
     mispayments: Mispayments | None = None
     zone: str = "UTC"  # where a book names no place, days are those of Greenwich
-    clock: LocalClock = LocalClock(0)  # of the zone, put in when the book is loaded
+    clock: LocalClock = GREENWICH  # of the zone, put in when the book is loaded

@@ -39,6 +39,11 @@ _HIGH = re.compile(r"\bstand (?:(?:to|on) )?(?:all )?(\d+)s? (?:(?:or|and) (?:mo
 
 def effect(text: str) -> Effect:
     """What words state: each statement as the things it names, in whatever order, case and spelling."""
+    return frozenset(statements(text))
+
+
+def statements(text: str, keep: frozenset[str] = frozenset()) -> list[frozenset[str]]:
+    """The statements of a text as they come, each as the words that say something, and those to keep."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").replace("'s", "s")
     plain = _ODDS.sub(lambda odds: f" {odds[1]} to {odds[2]} ", plain)
     plain = re.sub(r"[-‐‑_\"'“”*]", " ", plain)
@@ -49,7 +54,7 @@ def effect(text: str) -> Effect:
         plain = re.sub(rf"\b(?:{words})\b", one, plain)
     plain = _LOW.sub(r"draw \1", _HIGH.sub(r"stand \1", plain))
     plain = _VALUE.sub(r"\1\2", _ODDS.sub(_ratio, plain))
-    return frozenset(frozenset(one) for one in _statements(plain))
+    return [frozenset(one) for one in _statements(plain, _EMPTY - keep)]
 
 
 def _ratio(odds: re.Match[str]) -> str:
@@ -57,11 +62,11 @@ def _ratio(odds: re.Match[str]) -> str:
     return f"x{Fraction(int(odds[1]), int(odds[2]))}".replace("/", "x") if int(odds[2]) else "nothing"
 
 
-def _statements(plain: str) -> list[set[str]]:
+def _statements(plain: str, empty: frozenset[str]) -> list[set[str]]:
     """The statements of a text; what names a total and nothing else belongs to the one before it."""
     found: list[set[str]] = []
     for part in re.split(r"[^\w ]|\band\b|\bbut\b", plain):
-        words = set(part.split()) - _EMPTY
+        words = set(part.split()) - empty
         if found and words and all(re.fullmatch(r"(soft|hard)?\d+", word) for word in words):
             found[-1] |= words
         elif words:

@@ -37,10 +37,19 @@ class LossLimit(Chapter, frozen=True):
     pause: Rule
 
 
+class Declared(Chapter, frozen=True):
+    """The chips that a player on a loss limit declares: brought to the table, bought there, and left on leaving."""
+
+    brought: Rule
+    bought: Rule
+    taken_away: Rule
+
+
 class Patrons(Chapter, frozen=True):
     """What protects the players of a table."""
 
     card: PlayerCard
     invalid: Invalid
     loss: LossLimit
+    declared: Declared
     deposits: Rule

@@ -39,7 +39,7 @@ class Shown(Chapter, frozen=True):
     says: str
     to: tuple[Literal["player", "dealer", "staff", "all"], ...]
     cite: tuple[str, ...]
-    on: Literal["always", "two-minimums", "restricted", "request", "face-down", "refusal"] = "always"
+    on: Literal["always", "two-minimums", "restricted", "request", "face-down", "face-up", "refusal"] = "always"
 
 
 class Equipment(Chapter, frozen=True):

@@ -27,13 +27,14 @@ _LIKE: dict[Reads, str] = {
 class Field(Chapter, frozen=True):
     """One field of the form: what it asks, how the answer is read, and when it is asked at all.
 
-    `only_if` names a field that must be answered with yes first; `instead` one whose answer will do as well. One that
-    is not `needed` may stay empty.
+    `only_way` is the way of giving prizes that it is asked for alone; `only_if` names a field that must be answered
+    with yes first; `instead` one whose answer will do as well. One that is not `needed` may stay empty.
     """
 
     says: str
     cite: tuple[str, ...]
     reads: Reads = "text"
+    only_way: Literal["", "draw", "chance", "reward"] = ""
     only_if: str = ""
     instead: str = ""
     needed: bool = True
@@ -43,9 +44,15 @@ class Field(Chapter, frozen=True):
         """The clause that wants the field."""
         return self.cite[0]
 
-    def lack(self, name: str, said: Mapping[str, str]) -> str:
+    def asked(self, said: Mapping[str, str], way: str = "") -> bool:
+        """True if the field is asked at all, by how the prizes are given and by what was answered before."""
+        if self.only_way and self.only_way != way:
+            return False
+        return not self.only_if or said.get(self.only_if, "").strip() == "yes"
+
+    def lack(self, name: str, said: Mapping[str, str], way: str = "") -> str:
         """What is wrong with the answer to this field; nothing if it is asked for and there, or not asked for."""
-        if self.only_if and said.get(self.only_if, "").strip() != "yes":
+        if not self.asked(said, way):
             return ""
         answer = said.get(name, "").strip() or said.get(self.instead, "").strip()
         if not answer:

@@ -10,6 +10,21 @@ _HYPHENS = re.compile("[-\u2010-\u2015\u2212]")
 _MANY = {"s": "", "es": "", "ies": "y", "ves": "fe"}
 _RULED_OUT = "".join(rf"(?<!\b{one})" for one in ("no ", "non ", "non-", "without ", "excludes ", "excluding "))
 
+# A sentence that says of prizes what they are not: all that it names then is ruled out, unless it takes some back.
+_SENTENCE = re.compile(r"([.;:!?()\n]|\s[-\u2010-\u2015]\s)")
+_DENIES = re.compile(
+    r"\b(no|none of the|neither) (promotional )?prizes? ((will|shall|may|can|must) )?(ever )?"
+    r"(consists?|includes?|contains?|comprises?)\b"
+    r"|\bprizes? (never|cannot|can not|can't|(do|does|will|shall|may|must) not|(do|does)n't|won't)( ever)? "
+    r"(consist|include|contain|comprise)\b"
+)
+_TAKES_BACK = re.compile(
+    r"\b(and|but|except\w*|excluding|unless|other|others|apart|beside|besides|beyond|only|just|merely|solely|alone"
+    r"|instead|also|plus|however|though|although|while|whereas|yet|so|if|when|where|until|before|after|more|less|fewer"
+    r"|than|over|under|above|without|not only|each|every|everybody|everyone|winners?|you|we|gets?|receives?|wins?"
+    r"|gives?|given|awards?|awarded|is|are|be|has|have)\b"
+)
+
 
 class Barred(Chapter, frozen=True):
     """Things that no prize may be or include: the class, and words by which they are known."""
@@ -25,8 +40,18 @@ class Barred(Chapter, frozen=True):
 
 def speaks_of(word: str, text: str) -> bool:
     """True of a text that has a word, however it is written, and does not only rule it out."""
-    said = " ".join(_HYPHENS.sub("-", text.lower()).split())
-    return re.search(_RULED_OUT + _written(word.lower()), said) is not None
+    said = " ".join(_HYPHENS.sub("-", _claimed(text.lower())).split())
+    return re.search(_RULED_OUT + _written(word.lower()) + r"(?!-free\b)", said) is not None
+
+
+def _claimed(text: str) -> str:
+    """A text without what whole sentences of it say that prizes are not."""
+    found = []
+    for sentence in _SENTENCE.split(text.replace("\u2019", "'")):
+        said = " ".join(sentence.split())
+        denied = _DENIES.search(said)
+        found.append(said[: denied.start()] if denied and not _TAKES_BACK.search(said) else sentence)
+    return "".join(found)
 
 
 def is_listed(thing: str, text: str) -> bool:

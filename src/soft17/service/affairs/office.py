@@ -25,6 +25,16 @@ Reply = Done | Refused | OutOfDate
 Heard = Callable[[Standing], object]
 
 
+class Read(msgspec.Struct, frozen=True):
+    """How the book of an affair is read, and what was elected of what it leaves open."""
+
+    rulings: dict[str, str] = {}
+    options: dict[str, bool | int | str] = {}
+
+
+DEFAULT = Read()
+
+
 class Office:
     """Affairs by their id, each as it stood when it was last read."""
 
@@ -38,16 +48,17 @@ class Office:
         """Have something told of every line that any process writes to an affair."""
         self._heard.append(heard)
 
-    async def open(self, kept: Kept, order: Order, rulings: dict[str, str] | None = None) -> Standing:
+    async def open(self, kept: Kept, order: Order, read: Read = DEFAULT) -> Standing:
         """Keep a new affair with the order that opens it; nothing is kept if that is refused."""
         served = KINDS[kept.kind]
-        book = load(kept.rulebook, None, rulings)
+        book = load(kept.rulebook, read.options, read.rulings)
         head = Head(
             format=served.kind.form.format,
             rulebook=kept.rulebook,
             digest=digest(kept.rulebook),
             table=kept.name,
-            rulings=dict(rulings or {}),
+            options=dict(read.options),
+            rulings=dict(read.rulings),
         )
         head_hash, text = chained("0" * 64, head)
         kept = msgspec.structs.replace(kept, head=text, head_hash=head_hash)

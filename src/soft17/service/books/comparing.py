@@ -31,6 +31,7 @@ class Coverage(msgspec.Struct, frozen=True):
     """How many obligations of a book have a value and a test that names them, by topic and level."""
 
     rulebook: str
+    title: str
     obligations: int
     covered: int
     rows: tuple[Row, ...]
@@ -58,6 +59,7 @@ class Powers(msgspec.Struct, frozen=True):
     """Who may do what: the ranks from the lowest up, every role, and each act."""
 
     rulebook: str
+    title: str
     ranks: tuple[str, ...]
     clause: str
     roles: tuple[str, ...]
@@ -81,12 +83,14 @@ def _told(value: Value | None) -> ValueOf | None:
 def coverage_of(name: str) -> Coverage:
     """What of a book is proven."""
     rows = tuple(row for row in coverage() if row.rulebook == name)
-    return Coverage(name, sum(row.obligations for row in rows), sum(row.covered for row in rows), rows)
+    title = load(name).document.title
+    return Coverage(name, title, sum(row.obligations for row in rows), sum(row.covered for row in rows), rows)
 
 
 def powers(name: str) -> Powers:
     """Who may do what at a table of a book."""
-    rules = load(name).house
+    book = load(name)
+    rules = book.house
     ladder = rules.people.ladder
     acts = tuple(
         Power(
@@ -98,4 +102,4 @@ def powers(name: str) -> Powers:
         )
         for key, act in rules.acts.items()
     )
-    return Powers(name, tuple(ladder.is_), ladder.clause, tuple(rules.people.roles), acts)
+    return Powers(name, book.document.title, tuple(ladder.is_), ladder.clause, tuple(rules.people.roles), acts)

@@ -86,11 +86,11 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "/api/promotions/{promotion_id}/orders"): (ACCOUNT,),
     ("GET", "/api/promotions/{promotion_id}/log"): OVERSEERS,
     ("GET", "/api/promotions/{promotion_id}/verify"): (ANYONE,),
-    ("GET", "/api/tournaments"): (GUEST,),
+    ("GET", "/api/tournaments"): (ANYONE,),
     ("GET", "/api/tournaments/form"): TOURNAMENTS,
     ("POST", "/api/tournaments/check"): TOURNAMENTS,
     ("POST", "/api/tournaments"): ("operator",),
-    ("GET", "/api/tournaments/{tournament_id}"): (GUEST,),
+    ("GET", "/api/tournaments/{tournament_id}"): (ANYONE,),
     ("POST", "/api/tournaments/{tournament_id}/orders"): (ACCOUNT,),
     ("POST", "/api/tournaments/{tournament_id}/decisions"): (ACCOUNT,),
     ("GET", "/api/tournaments/{tournament_id}/log"): (*WATCHING, "tournament manager"),
@@ -102,7 +102,6 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
 
 # Pages that are not for everybody, with what each asks for first; and what may be done on them.
 PAGES = {
-    "tournaments": ("GET", "/api/tournaments"),
     "inspector": ("GET", "/api/inspector/tables"),
     "jackpots": ("GET", "/api/links"),
     "people": ("GET", "/api/people"),

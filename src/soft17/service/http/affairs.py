@@ -1,11 +1,11 @@
 """Affairs besides tables over HTTP: one by its id, opening one, and its log as a file."""
 
 import asyncio
-from collections.abc import Mapping
 
 from fastapi import Request, Response
 
 from soft17.house.orders import Order
+from soft17.service.affairs.office import Read
 from soft17.service.affairs.standing import Standing
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.http.inspector import LINES
@@ -28,11 +28,11 @@ def no_such(kind: str) -> Problem:
     return Problem(404, f"There is no such {kind}.", field=f"{kind}_id")
 
 
-async def opened(request: Request, kept: Kept, order: Order, rulings: Mapping[str, str], told: str = "") -> Standing:
+async def opened(request: Request, kept: Kept, order: Order, read: Read, told: str = "") -> Standing:
     """Open an affair; what the book refuses is told after a few words, if there are any."""
     floor: Floor = request.app.state.floor
     try:
-        return await floor.office.open(kept, order, dict(rulings))
+        return await floor.office.open(kept, order, read)
     except RefusedError as error:
         raise Problem(422, f"{told}{error}", clause=error.refusal.clause) from error
     except ValueError as error:

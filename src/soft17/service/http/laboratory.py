@@ -125,6 +125,8 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
             await _jobs(request).wait(job, job.version, 30)
     finally:
         _jobs(request).cancel(job)
+    if job.state == "cancelled":
+        raise Problem(409, "a newer decision took the place of this one; ask again if its values are still wanted")
     if job.state != "done":
         raise Problem(422, job.why, field=job.field)
     return Response(job.result, media_type="application/json")

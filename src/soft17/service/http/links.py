@@ -14,6 +14,7 @@ from soft17.money import Money, UnreadableMoneyError, parse
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Link
 from soft17.rules.loading import load, names
+from soft17.service.affairs.office import Read
 from soft17.service.http.affairs import opened
 from soft17.service.http.link_past import KIND, link_at
 from soft17.service.http.link_rows import Answer, Closed, Determined, Held, Joined, Left, Made, NewLink, Row, row_of
@@ -48,7 +49,7 @@ async def make(request: Request, wanted: NewLink) -> Made:
     name = re.sub(r"[^\w .,'-]", "", wanted.name).strip() or f"Link {link_id[-3:]}"
     kept = Kept(link_id, name, KIND, wanted.book, b"", "", b"{}", floor.now(), who.name)
     order = Order(command, _person(book, who, command.power), floor.now(), f"opened by {who.name}")
-    made = await opened(request, kept, order, wanted.rulings, "The link does not open: ")
+    made = await opened(request, kept, order, Read(wanted.rulings), "The link does not open: ")
     return Made(id=made.kept.id)
 
 

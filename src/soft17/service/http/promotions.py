@@ -8,12 +8,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from soft17.affairs.times import shown
 from soft17.house.orders import Order, Person
+from soft17.promotion.barring import forbidden
 from soft17.promotion.commands import DraftTerms
-from soft17.promotion.faults import forbidden, missing, rules_of
+from soft17.promotion.faults import rules_of
+from soft17.promotion.judging import wrong
+from soft17.promotion.lacking import missing
 from soft17.promotion.state import State
 from soft17.promotion.view import OVERSEERS
 from soft17.rules.book import Book
 from soft17.rules.loading import load
+from soft17.service.affairs.office import Read
 from soft17.service.affairs.standing import Standing
 from soft17.service.http.affairs import log_of, no_such, opened, standing_at
 from soft17.service.http.answers import answer, model_of
@@ -80,7 +84,7 @@ async def make(request: Request, someone: Asking, wanted: NewPromotion) -> Opene
     kept = Kept(promotion, terms.name, KIND, wanted.book, b"", "", b"{}", floor.now(), someone.name)
     role = Case(book, State(), someone, floor.now()).role("draft-terms")
     order = Order(DraftTerms(terms), Person(someone.name, role), floor.now())
-    made = await opened(request, kept, order, wanted.rulings, "The promotion does not open: ")
+    made = await opened(request, kept, order, Read(wanted.rulings), "The promotion does not open: ")
     return Opened(id=made.kept.id)
 
 
@@ -122,7 +126,7 @@ def _field(standing: Standing, asked: GivenOrder, clause: str) -> str:
     terms = cleaned(standing.book, asked.terms.terms()) if asked.terms is not None else standing.state.terms
     if terms is None:
         return "act"
-    found = (*forbidden(standing.book, terms, standing.state.prescribed), *missing(standing.book, terms))
+    found = wrong(standing.book, terms, standing.state.prescribed)
     return next((one.place for one in found if clause in (one.clause, one.within)), "act")
 
 

@@ -10,9 +10,9 @@ from pydantic import Field
 
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
-from soft17.money import Money, dollars
+from soft17.money import Money, UnreadableMoneyError, dollars, parse
 from soft17.rules.book import Book
-from soft17.rules.loading import load, names
+from soft17.service.affairs.office import Read
 from soft17.service.affairs.standing import Standing
 from soft17.service.affairs.taking import MovedOnError, RefusedError
 from soft17.service.http.affairs import opened, standing_at
@@ -23,6 +23,7 @@ from soft17.service.problems import Problem
 from soft17.service.store.reading import Kept
 from soft17.service.tournaments.acts import person_for, rules_of
 from soft17.service.tournaments.dealt import ANSWER, Dealt
+from soft17.service.tournaments.electing import choices, elected, having
 from soft17.service.tournaments.form import fields, filled, lacking_rows
 from soft17.service.tournaments.giving import given
 from soft17.service.tournaments.picture import picture, plays
@@ -55,6 +56,7 @@ class Conditions(Asked):
 
     book: Annotated[str, Field(max_length=64)]
     conditions: Annotated[dict[str, Any], Field(max_length=64)]
+    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=32)
     rulings: dict[str, str] = Field(default_factory=dict, max_length=64)
 
 
@@ -69,11 +71,15 @@ class Given(Asked):
 
 
 class Decided(Asked):
-    """A decision in a round: at which table and step, and which of what was offered; none to go on without."""
+    """A decision in a round: at which table and step, and which of what was offered; none to go on without.
+
+    `amount` is in tournament chips, of all that is staked with it; left out it is the most.
+    """
 
     table: Text
     step: Annotated[int, Field(ge=0, le=2**31 - 1)]
     choice: Annotated[int, Field(ge=-1, le=64)]
+    amount: Annotated[str, Field(max_length=18)] = ""
 
 
 def told(value: object) -> Response:
@@ -92,7 +98,8 @@ async def every(request: Request) -> Response:
         entered = sum(each.status not in ("refused", "withdrawn") for each in state.entrants.values())
         row = {"id": one.kept.id, "name": one.kept.name, "book": one.kept.rulebook, "phase": board["phase"]}
         fee = dollars(state.said.entry_fee or Money(0))
-        pool = ", ".join((dollars(state.pool), *(each["what"] for each in board["goods"])))
+        goods = [] if state.cancelled else [each["what"] for each in board["goods"]]
+        pool = ", ".join((dollars(state.pool), *goods))
         rows.append(row | {"fee": fee, "pool": pool, "entered": entered, "most": state.said.most_players})
     return told(rows)
 
@@ -100,12 +107,12 @@ async def every(request: Request) -> Response:
 @router.get("/form", response_model=list[dict[str, Any]])
 async def form() -> Response:
     """The form of conditions for each book that has tournaments: its fields, their kinds and clauses."""
-    having = [load(name) for name in names() if load(name).tournament is not None]
-    return told([_form(one) for one in having])
+    return told([_form(one) for one in having()])
 
 
 def _form(book: Book) -> dict[str, Any]:
-    return {"book": book.id, "title": book.document.title, "zone": rules_of(book).zone, "fields": fields(book)}
+    named = {"book": book.id, "title": book.document.title, "zone": rules_of(book).zone}
+    return {**named, "fields": fields(book), "choices": choices(book)}
 
 
 @router.post("/check", response_model=dict[str, Any])
@@ -135,7 +142,7 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
         raise Problem(422, wrong.why, clause=wrong.clause)
     command = c.PublishConditions(said)
     order = Order(command, person_for(book, someone, type(command)), floor.now(), f"published by {someone.name}")
-    await opened(request, kept, order, asked.rulings)
+    await opened(request, kept, order, Read(asked.rulings, asked.options))
     return Response(msgspec.json.encode({"id": tournament_id}), 201, media_type="application/json")
 
 
@@ -146,9 +153,9 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     standing = await standing_of(request, tournament_id)
     said = picture(standing, someone, await request.app.state.rounds.all(standing), floor.now())
     account = prizes_of(tournament_id)
-    off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)})
+    off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)}) if said["runs"] else 0
     tables = await request.app.state.reserving.designated(standing)
-    return told(said | {"off_by": dollars(off) if off else "", "tables": tables})
+    return told(said | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
 
 
 @router.post("/{tournament_id}/orders", response_model=dict[str, int])
@@ -196,13 +203,18 @@ async def decide(request: Request, someone: Asking, tournament_id: str, asked: D
     if dealt is None or dealt.play.is_over:
         raise Problem(409, "Nothing waits to be decided at this table.", field="table")
 
+    amount = _amount(asked.amount)
+
     def choose(now: Dealt) -> None:
         if asked.choice < 0:
             _pass_over(standing.book, someone, now, floor.now())
-        elif someone.name not in now.asks or not plays(someone):
+            return
+        refused = now.play.turn_refusal(someone.name, now.gone)
+        if refused is not None and plays(someone):
+            raise RefusedError(refused)
+        if someone.name not in now.asks or not plays(someone):
             raise Problem(403, "This decision is not yours.", field="table")
-        else:
-            now.choose(someone.name, asked.choice)
+        now.choose(someone.name, asked.choice, amount)
 
     try:
         return told({"step": await rounds.decide(standing, asked.table, asked.step, choose)})
@@ -212,6 +224,14 @@ async def decide(request: Request, someone: Asking, tournament_id: str, asked: D
         raise Problem(409, str(error), clause=error.refusal.clause) from error
     except RoundError as error:
         raise Problem(409, "The round does not go on", detail=str(error)) from error
+
+
+def _amount(said: str) -> Money | None:
+    """An amount of tournament chips; none where none was given."""
+    try:
+        return parse(said) if said else None
+    except UnreadableMoneyError as error:
+        raise Problem(422, f"amount: {error}", field="amount") from error
 
 
 def _pass_over(book: Book, someone: Who, dealt: Dealt, now: int) -> None:
@@ -235,7 +255,4 @@ def _wrong(book: Book, said: Published, now: int) -> Refusal | None:
 
 
 def _book(asked: Conditions) -> Book:
-    having = [name for name in names() if load(name).tournament is not None]
-    if asked.book not in having:
-        raise Problem(422, f"book: {asked.book!r} is none with tournaments: {', '.join(having)}", field="book")
-    return load(asked.book)
+    return elected(asked.book, asked.options, asked.rulings)

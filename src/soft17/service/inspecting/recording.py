@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.house.events import RoundEnded
+from soft17.house.ruling import Ruled
 from soft17.house.state import House
 from soft17.log.entries import followed
 from soft17.money import show
@@ -39,7 +40,7 @@ def _record(book: Book, house: House) -> dict[str, Any]:
     start = house.start
     if start is None:
         raise UnrecordedError("the round was not played to its end")
-    acts = (history.act(book, one) for one in house.played)
+    acts = (history.act(book, one) for one in house.played if not isinstance(one, Ruled))
     told = history.Told(
         start.sign,
         list(_wagers(book, start)),

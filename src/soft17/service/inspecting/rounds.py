@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from soft17.hand import Hand
 from soft17.house.events import RoundEnded
+from soft17.house.face_down import turned_up
 from soft17.house.state import House
 from soft17.house.trouble import RoundVoided
 from soft17.house.view import sealed, view
@@ -16,7 +17,7 @@ from soft17.money import dollars
 from soft17.rules.book import Book
 from soft17.service.wire import picture as p
 from soft17.service.wire.laying import areas_of, change, hand_of
-from soft17.service.wire.speaking import speak
+from soft17.service.wire.speaking import speak, speak_turned
 from soft17.table.state import Table
 
 Since = tuple[House, Iterable[Line]]  # a table, and the lines that came after it
@@ -138,6 +139,8 @@ def steps(book: Book, past: Since, first: int, last: int, viewer: str = "") -> I
                 if said:
                     clause = getattr(event, "clause", "")
                     yield _step(book, line, (said, str(clause)), after, viewer)
+                for one in turned_up(book, house, after):
+                    yield _step(book, line, (speak_turned(book, one, after.table), one.clause), after, viewer)
             house = after
 
 

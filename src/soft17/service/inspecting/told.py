@@ -1,17 +1,16 @@
 """Told: the stored log of a table in words, a page at a time, as everybody at the table may hear it."""
 
 from collections.abc import Iterator
+from functools import partial, reduce
 
 import msgspec
 from msgspec.structs import replace
 
-from soft17.house.view import sealed
 from soft17.log.entries import followed
 from soft17.rules.book import Book
 from soft17.service.inspecting.past import Past
 from soft17.service.inspecting.rounds import Since
-from soft17.service.wire.saying import ALOUD
-from soft17.service.wire.speaking import speak
+from soft17.service.wire.saying import spoken
 
 
 class ToldLine(msgspec.Struct, frozen=True):
@@ -54,12 +53,6 @@ def _every(book: Book, past: Since, before: int) -> Iterator[ToldLine]:
         if line.seq >= before:
             return
         house = replace(house, at=line.at)
-        for event in line.events:
-            after = followed(line.seq, house, event)
-            text = speak(book, sealed(book, event, house), after.table)
-            house = after
-            if text:
-                clause = str(getattr(event, "clause", ""))
-                yield ToldLine(
-                    line.seq, line.at, line.by, line.role, text, clause, isinstance(event, ALOUD), line.reason
-                )
+        for one in spoken(book, house, line.events, partial(followed, line.seq)):
+            yield ToldLine(line.seq, line.at, line.by, line.role, *one, line.reason)
+        house = reduce(partial(followed, line.seq), line.events, house)

@@ -112,9 +112,13 @@ class Jobs:
         self.warm()
 
     def add(self, job: Job) -> Job:
-        """Take a job; it begins when a process is free."""
-        if sum(one.owner == job.owner and one.state not in ENDED for one in self.jobs.values()) >= EACH:
-            raise TooManyError
+        """Take a job; it begins when a process is free. Of too many, newer advice takes the place of older."""
+        own = [one for one in self.jobs.values() if one.owner == job.owner and one.state not in ENDED]
+        if len(own) >= EACH:
+            older = next((one for one in own if one.kind == job.kind == "advice"), None)
+            if older is None:
+                raise TooManyError
+            self.cancel(older)
         self.jobs[job.id] = job
         self._forget()
         task = asyncio.create_task(self._run(job))

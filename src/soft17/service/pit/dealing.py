@@ -6,7 +6,7 @@ import logging
 from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.croupier.acts import Next
-from soft17.croupier.carrying import Carried, Setting, carry_out
+from soft17.croupier.carrying import Carried, Setting, carry_out, let_share
 from soft17.croupier.opening import cutter
 from soft17.house.commands import DeclineCut, Leave
 from soft17.house.orders import Person
@@ -20,7 +20,7 @@ DEALER = Person("the dealer", "dealer")
 LOG = logging.getLogger(__name__)
 GRACE = 2.0  # so many seconds another process that deals may do nothing
 LOOK = 4  # so many paces a settled round stays on the felt
-WAITED_FOR = ("call", "deal", "go on", "open betting")
+WAITED_FOR = ("call", "announce", "deal", "go on", "open betting")
 
 
 class Dealing:
@@ -49,7 +49,7 @@ class Dealing:
         desk = self.desk
         if desk.elsewhere and self._is_due():
             return await self._stand_back()
-        if await self._bots():
+        if await self._bots() or await self._shares():
             return True
         act = desk.look.act
         if act is None or desk.setting.dealt_by != HOUSE or self.awaited(act):
@@ -67,9 +67,9 @@ class Dealing:
         desk = self.desk
         act = desk.look.act if desk.setting.dealt_by == HOUSE else None
         own = enumerate(desk.setting.bots if desk.house.opened else ())
-        return (act is not None and not self.awaited(act)) or any(
-            bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own
-        )
+        if self._to_share() is not None or (act is not None and not self.awaited(act)):
+            return True
+        return any(bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own)
 
     async def _stand_back(self) -> bool:
         """Leave the table to the process that deals there; where it does nothing for a while, take over."""
@@ -124,6 +124,16 @@ class Dealing:
             if await self._give(command, Person(bot, "player")):
                 return True
         return False
+
+    def _to_share(self) -> Carried | None:
+        """At a practice table nobody of the house is there to open a spot to several players: the house itself does."""
+        desk = self.desk
+        own = desk.kept.kind == "practice" and desk.setting.dealt_by == HOUSE
+        return let_share(desk.book, desk.house) if own else None
+
+    async def _shares(self) -> bool:
+        shared = self._to_share()
+        return shared is not None and await self._give(shared.command, shared.by)
 
     def _area(self, number: int) -> int:
         """Bots take the areas from the far end, so that the first ones are free."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,12 +18,14 @@ from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking
+from soft17.service.pit.answers import REMEMBERED, Answers, trim
 from soft17.service.pit.looking import Look
-from soft17.service.pit.postings import TOKENS, account, each_once, handed, postings, tokens
+from soft17.service.pit.postings import HOUSE, TOKENS, account, each_once, handed, postings, tokens
 from soft17.service.pit.presence import Presence
 from soft17.service.pit.whole import to_its_end
 from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind, own_id
-from soft17.service.store.writing import ConflictError, OwesError, Written
+from soft17.service.store.refusals import unless_refused
+from soft17.service.store.writing import ConflictError, OwesError, Written, together
 from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
 from soft17.service.wire.picture import BookOf
 from soft17.service.wire.picture import Sign as SignOf
@@ -35,9 +37,7 @@ from soft17.table.state import Sign
 if TYPE_CHECKING:
     from soft17.service.pit.floor import Floor
 
-REMEMBERED = 512
 SNAPSHOT_EVERY = 256
-READY = {"type": "Ready"}
 TRIES = 8
 BY_HOUSE = "by the house"
 
@@ -50,7 +50,8 @@ class Loaded(msgspec.Struct):
     house: House
     version: int
     hash: str
-    answered: list[tuple[str, int]]
+    answered: list[tuple[str, int]] = []
+    refused: list[tuple[str, bytes]] = []
 
 
 class Desk:
@@ -74,8 +75,7 @@ class Desk:
         self._passed_at: dict[str, object] = {}
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
-        self._answered: OrderedDict[str, int] = OrderedDict(loaded.answered)
-        self._refused: OrderedDict[str, Refused] = OrderedDict()
+        self.answers = Answers(floor, kept.id, loaded.answered, loaded.refused)
 
     @property
     def kind(self) -> TableKind:
@@ -106,30 +106,23 @@ class Desk:
         return version in self._moments and self._moments[version] == self._moments[self.version]
 
     async def give(self, person: Person, given: Give) -> Reply:
-        """Take an order: it is done, refused, or out of date; one that was done before is answered as then."""
+        """Take an order: it is done, refused, or out of date; one that was answered before is answered as then."""
         async with self.lock:
-            own = own_id(person.name, given.id)
-            if own in self._answered:
-                return Done(given.id, self._answered[own])
-            if own in self._refused:
-                return self._refused[own]
+            before = self.answers.known(person.name, given.id)
+            if before is not None:
+                return before
             reply = await self._fresh(person, given)
             if not isinstance(reply, Done):
-                reply = await self._done_before(person, given.id) or reply
+                reply = await self.answers.stored(person.name, given.id) or reply
             if isinstance(reply, Refused):
-                self._refused[own] = reply
-                _trim(self._refused)
+                await self.answers.refuse(person.name, reply)
             return reply
-
-    async def _done_before(self, person: Person, order_id: str) -> Done | None:
-        version = await self.floor.order_seq(self.kept.id, person.name, order_id)
-        return Done(order_id, version) if version is not None else None
 
     async def _fresh(self, person: Person, given: Give) -> Reply:
         if self.kind == RECORD:
             return Refused(given.id, "this table was taken in as a log: it is looked at, and nothing is done there")
-        if given.command == READY:
-            return self._ready(person.name, given)
+        if asking.is_ready(given.command):
+            return self._ready(person, given)
         try:
             command = read_command(given.command)
         except msgspec.ValidationError as error:
@@ -142,14 +135,18 @@ class Desk:
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
         return await self.carry_out(await asking.meant(self, command, given.command), person, given.id, reason)
 
-    def _ready(self, name: str, given: Give) -> Reply:
+    def _ready(self, person: Person, given: Give) -> Reply:
         """Somebody wants nothing more of what was offered then; said twice it is said once, and holds for no more."""
         moment = self._moments.get(given.version)
         if self.holds(given.version):
-            self.pass_on(name, self.look.asked(name))
-            self.floor.tell_passed(self, name)
-            self._passed_at[name] = moment
-        elif moment is None or self._passed_at.get(name) != moment:
+            passed = asking.let_pass(self, person, given.command)
+            if isinstance(passed, Refusal):
+                return Refused(given.id, passed.why, passed.clause)
+            for name, asked in passed.items():
+                self.pass_on(name, asked)
+                self.floor.tell_passed(self, name)
+            self._passed_at[person.name] = moment
+        elif moment is None or self._passed_at.get(person.name) != moment:
             return OutOfDate(given.id, self.version)
         return Done(given.id, self.version)
 
@@ -174,10 +171,11 @@ class Desk:
         return [one.name for one in self.house.guests if one.here and one.name not in self.setting.bots]
 
     def waits_for(self) -> list[str]:
-        """Those who look and may still ask for something before the house goes on."""
+        """Those who are there and may still ask for something before the house goes on; where it deals, who look."""
         if self.house.table.phase in ("initial", "over"):
             return []
-        return [one for one in self.people() if not self.presence.is_away(one) and self._may_ask(one)]
+        by_hand = self.setting.dealt_by != HOUSE
+        return [one for one in self.people() if (by_hand or not self.presence.is_away(one)) and self._may_ask(one)]
 
     def _may_ask(self, name: str) -> bool:
         return bool(self.look.asked(name) - self.passed.get(name, frozenset()))
@@ -213,15 +211,14 @@ class Desk:
                 return Refused(order_id, error.refusal.why, error.refusal.clause)
             except ConflictError:
                 await self.refresh()
-                before = await self._done_before(person, order_id)
+                before = await self.answers.stored(person.name, order_id)
                 if before is not None:
                     return before
                 if not self.holds(version):
                     return OutOfDate(order_id, self.version)
                 continue
             self._took(done.house, order, done.events)
-            if order_id:
-                self._answered[own_id(person.name, order_id)] = self.version
+            self.answers.done(person.name, order_id, self.version)
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
 
@@ -247,7 +244,10 @@ class Desk:
         kept_id = own_id(order.by.name, order_id) if order_id else None
         written = Written(seq, order.at, order.by.name, own, text, kept_id, why, moved, promised)
         beside = await self.floor.links.beside(self, order, done.events)
-        await self.floor.append(self.kept.id, (written,), each_once(self.kept, given, beside and beside.job))
+        also = each_once(self.kept, given, beside and beside.job)
+        if kept_id is not None and self.floor.shared:
+            also = together(unless_refused(self.kept.id, kept_id), also)
+        await self.floor.append(self.kept.id, (written,), also)
         if beside is not None:
             self.floor.links.wrote(beside)
         self.floor.moved(moved)
@@ -262,8 +262,7 @@ class Desk:
         if house.rounds != before.rounds or house.table.phase != before.table.phase:
             self.passed.clear()
         self._moments[self.version] = self._moment()
-        _trim(self._moments)
-        _trim(self._answered)
+        trim(self._moments)
         self.floor.links.follow(before, house)
         said = said_of(self.book, before, events, self.version, order)
         self.said += said
@@ -292,9 +291,3 @@ class Desk:
             self.hash = line.hash
             self.elsewhere = self.elsewhere or line.reason == BY_HOUSE
             self._took(house, order, line.events)
-
-
-def _trim(kept: OrderedDict[Any, Any]) -> None:
-    """Forget what is oldest."""
-    while len(kept) > REMEMBERED:
-        kept.popitem(last=False)

@@ -17,13 +17,14 @@ from soft17.log.lines import Head, chained, digest, read_head, read_line
 from soft17.rules.loading import Elected, load
 from soft17.service.affairs.office import Office
 from soft17.service.links.links import Links
+from soft17.service.pit.answers import REMEMBERED
 from soft17.service.pit.dealing import Dealing
-from soft17.service.pit.desk import REMEMBERED, Desk, Loaded
+from soft17.service.pit.desk import Desk, Loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
 from soft17.service.pit.whole import to_its_end
-from soft17.service.store import reading
+from soft17.service.store import reading, refusals
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import (
     NEVER_OWES,
@@ -87,16 +88,17 @@ class Floor:
             if kept is None:
                 return None
             head = read_head(kept.head)
-            loaded = Loaded(House(), 0, kept.head_hash, [])
+            loaded = Loaded(House(), 0, kept.head_hash)
             found = reading.snapshot(connection, table_id)
             if found is not None:
                 with contextlib.suppress(msgspec.ValidationError):  # of an older form: every line is read instead
-                    loaded = Loaded(msgspec.json.decode(found[2], type=House), found[0], found[1], [])
+                    loaded = Loaded(msgspec.json.decode(found[2], type=House), found[0], found[1])
             for seq, text in reading.lines(connection, table_id, loaded.version):
                 line = read_line(seq + 1, text)
                 loaded.house = fold(loaded.house, line.events, line.at)
                 loaded.version, loaded.hash = seq, line.hash
             loaded.answered = reading.answered(connection, table_id, REMEMBERED)
+            loaded.refused = refusals.last(connection, table_id)
         return Desk(self, kept, load(head.rulebook, dict(head.options), dict(head.rulings)), loaded)
 
     async def open(self, kept: Kept, options: Elected | None = None, rulings: dict[str, str] | None = None) -> Desk:
@@ -225,15 +227,6 @@ class Floor:
         """Look up what every account that is kept in mind holds."""
         for own in list(self._balances):
             self.holds(own, await asyncio.to_thread(self._balance, own))
-
-    async def order_seq(self, table_id: str, person: str, order_id: str) -> int | None:
-        """The version that somebody's order made, if it was carried out."""
-
-        def read() -> int | None:
-            with self.engine.connect() as connection:
-                return reading.order_seq(connection, table_id, person, order_id)
-
-        return await asyncio.to_thread(read)
 
     async def lines(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
         """The lines of a table after a version."""

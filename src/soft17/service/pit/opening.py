@@ -25,7 +25,7 @@ class NotOpenedError(ValueError):
 
 def opened(book: Book, kept: Kept, at: int) -> tuple[Loaded, tuple[Written, ...]]:
     """A table that has just opened, and the lines that say so."""
-    loaded = Loaded(House(), 0, kept.head_hash, [])
+    loaded = Loaded(House(), 0, kept.head_hash)
     written: list[Written] = []
     reason = f"the table is opened for {kept.made_by}"
 

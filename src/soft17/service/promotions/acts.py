@@ -7,8 +7,9 @@ import msgspec
 from soft17.clause import Refusal
 from soft17.house.orders import Order, Person
 from soft17.promotion.decide import DOES, decide
-from soft17.promotion.faults import refusal, rules_of
+from soft17.promotion.faults import rules_of
 from soft17.promotion.holding import NOT_PROMISED
+from soft17.promotion.judging import refusal
 from soft17.promotion.state import Award, State
 from soft17.promotion.terms import Terms
 from soft17.rules.book import Book

@@ -5,7 +5,9 @@ from functools import cache
 
 import msgspec
 
-from soft17.promotion.faults import LIQUOR, OTHER, rules_of
+from soft17.promotion.barring import OTHER
+from soft17.promotion.faults import rules_of
+from soft17.promotion.liquor import LIQUOR
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.rules.book import Book
 from soft17.rules.loading import load, names
@@ -17,12 +19,13 @@ WAYS = {"draw": "by a draw of all entries", "chance": "by chance at the game", "
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """One field: how the answer is read, and the field that must be answered with yes before it is asked."""
+    """One field: how the answer is read, and when it is asked: in one way of giving prizes, after a yes to another."""
 
     name: str
     says: str
     clause: str
     reads: str
+    only_way: str = ""
     only_if: str = ""
     needed: bool = True
 
@@ -83,7 +86,7 @@ def form_of(name: str) -> Form:
 
 
 def _field(name: str, field: Wanted) -> FormField:
-    return FormField(name, field.says, field.clause, field.reads, field.only_if, field.needed)
+    return FormField(name, field.says, field.clause, field.reads, field.only_way, field.only_if, field.needed)
 
 
 def _of_kind(rules: Promotion, name: str) -> tuple[FormField, ...]:
@@ -97,10 +100,11 @@ def _of_kind(rules: Promotion, name: str) -> tuple[FormField, ...]:
 
 
 def cleaned(book: Book, terms: Terms) -> Terms:
-    """Terms with the answers that their form has: what was said of another kind of prize is left out."""
+    """Terms with the answers that their form has: what is for another way or kind of prize is left out."""
     rules = rules_of(book)
+    fields = {name: one for name, one in rules.fields.items() if one.only_way in ("", terms.way)}
     prizes = tuple(_prize(rules, one) for one in terms.prizes)
-    return Terms(terms.name.strip(), terms.way, _known(terms.said, rules.fields), prizes)
+    return Terms(terms.name.strip(), terms.way, _known(terms.said, fields), prizes)
 
 
 def _prize(rules: Promotion, prize: Prize) -> Prize:

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from soft17.affairs.times import said
 from soft17.clause import Refusal
 from soft17.promotion import commands as c
+from soft17.promotion.amending import DRAW
 from soft17.promotion.duties import INSPECTOR, RESUBMIT, RESULTS
+from soft17.promotion.halting import CANCEL
 from soft17.promotion.terms import Terms
 from soft17.service.promotions.acts import FLOW, NAME_OF, SAYS, Act, Case, Field, Wish, act_of
 from soft17.service.promotions.settling import about_awards, about_claims, about_disputes
@@ -84,13 +86,14 @@ def by_hand(case: Case) -> Refusal | None:
 
 def _drawing(case: Case) -> Iterator[Wish]:
     state, terms = case.state, case.state.terms
-    if state.drawn is None and state.phase != "cancelled":
+    by_draw = terms is None or terms.way == "draw"
+    if by_draw and state.drawn is None and state.phase != "cancelled":
         yield Wish(c.NominateScrutineer(SOME), (Field("name", "who oversees the draw", value=state.scrutineer),))
     if state.owes(RESULTS) is not None:
         yield Wish(c.PublishResults(SOME), (Field("means", "how the results are published"),))
     if state.started is None or terms is None or state.phase == "cancelled" or state.drawn is not None:
         return
-    if terms.way != "draw":
+    if not by_draw:
         prizes = tuple(f"{number}: {one.said.get('what', '')}" for number, one in enumerate(terms.prizes, 1))
         fields = Field("prize", "which prize", "choice", prizes), Field("entry", "number of the entry", "count")
         if state.entries:
@@ -136,9 +139,11 @@ def _halting(case: Case) -> Iterator[Wish]:
     state, rule = case.state, case.rules.compromise
     if (state.filed or state.published is not None) and state.phase != "cancelled":
         found = said(case.now, case.rules.clock)
+        drawn = state.terms is not None and state.terms.way == DRAW
+        ways = tuple(one for one in rule.then.is_ if drawn or one != CANCEL)
         fields = (
             Field("of", "what is compromised", "choice", ("promotion", "draw")),
-            Field("then", "and is it postponed, or the draw cancelled", "choice", rule.then.is_),
+            Field("then", "and is it postponed, or the draw cancelled", "choice", ways),
             Field("found_at", "when it was found", "time", value=found),
         )
         then = rule.then.is_[-1] if state.phase == "postponed" else rule.then.is_[0]

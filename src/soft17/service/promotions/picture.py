@@ -13,6 +13,7 @@ from soft17.service.affairs.standing import Standing
 from soft17.service.people.who import Who
 from soft17.service.promotions import rows
 from soft17.service.promotions.acts import Act, Case
+from soft17.service.promotions.form import WAYS
 from soft17.service.promotions.offering import offers
 
 AWARDS = 200
@@ -28,6 +29,8 @@ class Row(msgspec.Struct, frozen=True):
     version: int
     phase: str
     stands: str
+    way: str
+    given: str
     starts: str
     closes: str
     draws: str
@@ -100,6 +103,8 @@ def row_of(standing: Standing, who: Who, now: int) -> Row:
         version=standing.version,
         phase=state.phase,
         stands=stands,
+        way=terms.way if terms is not None else "",
+        given=WAYS[terms.way] if terms is not None else "",
         **{name: shown(at, rules_of(book).clock) if at is not None else "" for name, at in times.items()},
         left=rows.span(until - now) if until is not None and until > now else "",
         prizes=tuple(rows.prize_line(one) for one in terms.prizes) if terms is not None else (),
@@ -111,7 +116,11 @@ def row_of(standing: Standing, who: Who, now: int) -> Row:
 
 
 def _time(book: Book, terms: Terms | None, field: str) -> int | None:
-    return moment(terms.answer(field), rules_of(book).clock) if terms is not None else None
+    """A time of the terms that is asked for, if it is there."""
+    rules = rules_of(book)
+    if terms is None or not rules.fields[field].asked(terms.said, terms.way):
+        return None
+    return moment(terms.answer(field), rules.clock)
 
 
 def _stands(state: State, times: dict[str, int | None], now: int) -> tuple[str, int | None]:

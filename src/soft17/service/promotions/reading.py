@@ -111,12 +111,18 @@ def _payment(case: Case, kind: type[c.ChoosePayment] | type[c.HandOver], given: 
     if award is None or terms is None:
         return kind(number, ())
     if kind is c.HandOver and award.choice:
+        other = next((name for name, text in given.said.items() if text.strip()), None)
+        if other is not None:
+            raise UnreadableAnswerError(other, "the winner chose how it is paid: leave it out")
         return c.HandOver(number, award.choice)
     return kind(number, tuple(_parts(case, terms, award, given.said)))
 
 
 def _parts(case: Case, terms: Terms, award: Award, said: dict[str, str]) -> list[c.Part]:
     if not owed(case.rules, terms, award):
+        paid = next((name for name, text in said.items() if text.strip()), None)
+        if paid is not None:
+            raise UnreadableAnswerError(paid, "this prize is a thing: no money is paid, so leave it out")
         return []
     ways = methods(case.rules, terms, award)
     known = (*ways, ACCOUNT) if CREDIT in ways else ways

@@ -13,10 +13,10 @@ from soft17.promotion.commands import Part
 from soft17.promotion.duties import ADVISE, TELL_REASONS, TELL_WINNER
 from soft17.promotion.faults import rules_of
 from soft17.promotion.state import Award, Duty, Late, State
-from soft17.promotion.terms import Prize, Terms
+from soft17.promotion.terms import Prize, Terms, amount
 from soft17.promotion.view import View
 from soft17.rules.book import Book
-from soft17.rules.promotion.form import Field
+from soft17.rules.promotion.form import Field, is_amount, reads
 
 MINUTE = 60
 THEN = {"postpone": "postponed", "cancel": "the draw was cancelled"}
@@ -119,13 +119,22 @@ def prize_line(prize: Prize) -> str:
 
 def answers(book: Book, terms: Terms | None) -> tuple[Answer, ...]:
     """What the terms answer, in the order of the form."""
-    return _answers(rules_of(book).fields, terms.said) if terms is not None else ()
+    return _answers(rules_of(book).fields, terms.said, terms.way) if terms is not None else ()
 
 
-def _answers(fields: dict[str, Field], given: dict[str, str]) -> tuple[Answer, ...]:
+def _answers(fields: dict[str, Field], given: dict[str, str], way: str = "") -> tuple[Answer, ...]:
     """Answers to the fields that were asked."""
-    asked = {name: one for name, one in fields.items() if not one.only_if or given.get(one.only_if) == "yes"}
-    return tuple(Answer(one.says, given[name], one.clause) for name, one in asked.items() if given.get(name))
+    asked = {name: one for name, one in fields.items() if one.asked(given, way)}
+    return tuple(
+        Answer(one.says, _worded(one, given[name]), one.clause) for name, one in asked.items() if given.get(name)
+    )
+
+
+def _worded(field: Field, text: str) -> str:
+    """An answer as people read it: money in dollars, liquor in litres, anything else as it was written."""
+    if field.reads == "amount" and is_amount(text):
+        return dollars(amount(text))
+    return f"{text} litres" if field.reads == "litres" and reads(field.reads, text) else text
 
 
 def prizes(book: Book, terms: Terms | None) -> tuple[PrizeOf, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from soft17.money import DOLLAR, show
 from soft17.promotion import commands as c
+from soft17.promotion.barring import alternative_refusal
 from soft17.promotion.duties import ADVISE, TELL_REASONS
-from soft17.promotion.faults import alternative_refusal
 from soft17.promotion.money import CREDIT
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms

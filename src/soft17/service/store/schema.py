@@ -46,6 +46,17 @@ lines = Table(
     UniqueConstraint("table_id", "order_id", name="an_order_once"),
 )
 
+# What orders were answered that were refused, the last of each person at a table: the same id is answered so again.
+refusals = Table(
+    "refusals",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("order_id", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "order_id", name="a_refusal_once"),
+)
+
 # A table at one of its versions, so that a start need not read every line.
 snapshots = Table(
     "snapshots",

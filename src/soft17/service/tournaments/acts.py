@@ -10,10 +10,8 @@ from soft17.house.orders import Order, Person
 from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.service.people.who import Who
+from soft17.service.tournaments.warning import warning
 from soft17.table.commands import Command
-from soft17.table.events import Event
-from soft17.tournament import events as e
-from soft17.tournament import wagers as w
 from soft17.tournament.decide import act_of, decide
 from soft17.tournament.state import Tournament
 
@@ -37,7 +35,7 @@ class Wants(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """An act that is offered: its command, what it still wants, and what to think of before."""
+    """An act that is offered: its command, what it still wants, and what to think of before, by which clause."""
 
     label: str
     command: dict[str, Any]
@@ -46,6 +44,7 @@ class Act(msgspec.Struct, frozen=True):
     wants: tuple[Wants, ...] = ()
     reason: bool = False
     warns: str = ""
+    warned_by: str = ""
     clause: str = ""
     main: bool = True
 
@@ -58,7 +57,6 @@ class Candidate(msgspec.Struct, frozen=True):
     table: str = ""
     player: str = ""
     wants: tuple[Wants, ...] = ()
-    warns: str = ""
     main: bool = True
 
 
@@ -85,22 +83,7 @@ def acts(book: Book, state: Tournament, who: Who, now: int, own: Iterator[Candid
         done = decide(book, state, order)
         if isinstance(done, Refusal):
             continue
-        said, warns = msgspec.to_builtins(one.command), one.warns or _warns(one.command, done)
-        found.append(
-            Act(one.label, said, one.table, one.player, one.wants, bool(rule.reason), warns, rule.clause, one.main)
-        )
+        said, warned = msgspec.to_builtins(one.command), warning(state, one.command, done)
+        asked = one.label, said, one.table, one.player, one.wants, bool(rule.reason)
+        found.append(Act(*asked, warned.says, warned.clause, rule.clause, one.main))
     return found
-
-
-def _warns(command: Command, done: tuple[Event, ...]) -> str:
-    """Whom the deal would put out for want of a wager, by what the book makes of it."""
-    gone = [one.out.player for one in done if isinstance(one, e.PlayerDisqualified)]
-    if not isinstance(command, w.OpenRound) or not gone:
-        return ""
-    have = "has not wagered and" if len(gone) == 1 else "have not wagered and"
-    return f"{told(gone)} {have} would be disqualified"
-
-
-def told(names: list[str]) -> str:
-    """Several names as people say them."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

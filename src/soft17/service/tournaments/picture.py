@@ -5,7 +5,7 @@ from typing import Any
 
 from soft17.hand import Hand
 from soft17.house.orders import Person
-from soft17.money import dollars, show
+from soft17.money import Money, dollars, show, up
 from soft17.service.affairs.standing import Standing
 from soft17.service.people import roles
 from soft17.service.people.who import Who
@@ -19,13 +19,15 @@ from soft17.table import commands as t
 from soft17.table.view import view as seen_table
 from soft17.tournament.limits import MINUTE, elapsed, next_raise
 from soft17.tournament.money import held
+from soft17.tournament.notes import notes
 from soft17.tournament.state import Tournament
 from soft17.tournament.timing import until, waited_for
-from soft17.tournament.view import notes, view
+from soft17.tournament.view import view
 
 Rounds = Mapping[str, Dealt]
 STAFF = ("operator", "tournament manager")
 SUPERVISOR = "gaming supervisor"
+STRIDES = 12  # so many amounts are offered to step through
 ENDED = {"natural": "blackjack", "bust": "bust", "five-card-trick": "five card trick"}
 
 
@@ -49,9 +51,11 @@ def seen_as(state: Tournament, who: Who) -> Person:
 def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str, Any]:
     """What somebody sees of a tournament, and what they may do."""
     state: Tournament = standing.state
-    board = view(standing.book, state, seen_as(state, who))
+    board = _bared(view(standing.book, state, seen_as(state, who)), state, who)
     for desk in board.get("tables", ()):
         desk.update(_at_table(standing, desk["name"], rounds, now))
+        for name, laid in desk["wagers"].items():
+            laid["extras"] = _extras(rounds.get(desk["name"]), name) if "sealed" not in laid else {}
     for stage in board.get("stages", ()):
         stage["starts"] = by_clock(rules_of(standing.book), stage["starts"]) if stage["starts"] else ""
     return {
@@ -59,9 +63,33 @@ def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str,
         "board": board, "conditions": conditions(standing), "role": seen_as(state, who).role,
         "acts": acts(standing.book, state, who, now, of_staff(standing.book, state, now)) if runs(who) else [],
         "mine": mine(standing, who, rounds, now) if plays(who) else None,
-        "held": dollars(held(state)), "notes": list(state.notes),
+        "runs": runs(who), "held": dollars(held(state)) if runs(who) else "",
+        "notes": list(state.notes) if _is_told(state, who) else [],
         "prizes_wait": waits(standing.book, state) if runs(who) else "",
     }  # fmt: skip
+
+
+def _extras(dealt: Dealt | None, name: str) -> dict[str, str]:
+    """What somebody staked beyond the initial wager in a round, undisclosed or not: for those who may know it."""
+    if dealt is None or name not in dealt.play.began.laid:
+        return {}
+    return {kind: show(stake) for kind, stake in dealt.play.extras(name).placed().items()}
+
+
+def _is_told(state: Tournament, who: Who) -> bool:
+    """True of those whom disputes and what was taken down are for: who runs the tournament, and who entered."""
+    overseen = set(who.roles) & (roles.WATCHING | set(roles.SEEING))
+    return runs(who) or bool(overseen) or (plays(who) and who.name in state.entrants)
+
+
+def _bared(board: dict[str, Any], state: Tournament, who: Who) -> dict[str, Any]:
+    """The board without what is for some: refunds are for who runs it and for each their own, disputes not for all."""
+    if not runs(who):
+        board["refunds"] = {name: back for name, back in board.get("refunds", {}).items() if name == who.name}
+    if not _is_told(state, who):
+        for one in (board, *board.get("tables", ())):
+            one["dispute"] = "a question" if one.get("dispute") else ""
+    return board
 
 
 def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[str, Any]:
@@ -128,22 +156,37 @@ def mine(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str, An
     table = one.table if one is not None else ""
     dealt = rounds.get(table)
     waits = dealt is not None and not state.desks[table].dispute
-    asks = dealt.asks.get(who.name, []) if dealt is not None and waits else []
-    choices = [_label(each) for each in asks]
-    if asks and dealt is not None and dealt.may_decline:
+    asks = dealt.asks.get(who.name) if dealt is not None and waits else None
+    choices = [_label(each) for each in asks or ()]
+    if asks is not None and dealt is not None and dealt.may_decline:
         choices.append("No, go on")
     return {
-        "acts": acts(standing.book, state, who, now, of_player(state, who.name)),
+        "acts": acts(standing.book, state, who, now, of_player(rules_of(standing.book), state, who.name)),
         "table": table,
         "choices": choices,
-        "notes": notes(standing.book, state, who.name),
+        "amounts": _amounts(dealt, who.name, asks or []),
+        "notes": notes(standing.book, state, who.name, now),
     }
 
 
 def _label(command: t.Command) -> str:
     name = type(command).__name__.removeprefix("Take")
-    said = {"EvenMoney": "Even money", "Insurance": "Insurance"}.get(name, name)
-    return f"{said} for {dollars(command.amount)}" if isinstance(command, t.TakeInsurance) else said
+    return {"EvenMoney": "Even money"}.get(name, name)
+
+
+def _amounts(dealt: Dealt | None, name: str, asks: list[t.Command]) -> dict[str, dict[str, Any]]:
+    """The amounts of tournament chips that each choice may be taken for, and some of them to step through."""
+    found = {}
+    for command in asks if dealt is not None else ():
+        one = dealt.amounts(name, command) if dealt is not None else None
+        if one is not None:
+            stride = up(-(-one.most // STRIDES), one.step)
+            some = sorted({one.most, *(each for each in range(stride, one.most, stride) if each >= one.least)})
+            found[_label(command)] = {
+                "least": show(one.least), "most": show(one.most), "step": show(one.step),
+                "some": [show(Money(each)) for each in some],
+            }  # fmt: skip
+    return found
 
 
 def cards(dealt: Dealt) -> dict[str, Any]:

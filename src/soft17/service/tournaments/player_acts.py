@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from soft17.money import NOTHING, dollars, show
+from soft17.money import NOTHING, Money, dollars, show
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.service.tournaments.acts import TRIED, Candidate, Wants
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
@@ -12,7 +13,7 @@ from soft17.tournament.state import Desk, Entrant, Laid, Tournament
 ABOUT = Wants("about", "About", "text")
 
 
-def of_player(state: Tournament, name: str) -> Iterator[Candidate]:
+def of_player(rules: Rules, state: Tournament, name: str) -> Iterator[Candidate]:
     """What somebody might do in their own name."""
     if state.conditions is None:
         return
@@ -32,22 +33,29 @@ def of_player(state: Tournament, name: str) -> Iterator[Candidate]:
     )
     desk = state.desks.get(one.table)
     if desk is not None and one.status == "playing":
-        yield from _wagers(state, one, desk)
+        yield from _wagers(rules, state, one, desk)
         yield from _at_table(one, desk)
-    else:
+    yield from _forms(state, one)
+    if desk is None or one.status != "playing":
         label = "Dispute something about the rules or the conditions"
         yield Candidate(c.OpenDispute("", TRIED), label, player=name, wants=(ABOUT,), main=False)
 
 
 def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
     yield Candidate(c.AgreeEarly(one.name), "Agree to end the session early", desk.name, one.name, main=False)
-    for other, laid in desk.last.items():
-        if other != one.name and laid.form is not None:
-            yield Candidate(w.InspectForm(one.name, other), f"See the form of {other}", desk.name, one.name, main=False)
     yield Candidate(c.OpenDispute(desk.name, TRIED), "Dispute something", desk.name, one.name, (ABOUT,), main=False)
 
 
-def _wagers(state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:
+def _forms(state: Tournament, one: Entrant) -> Iterator[Candidate]:
+    """Forms of the round before, also once the session is over."""
+    for desk in state.desks.values():
+        for other, laid in desk.last.items():
+            if other != one.name and laid.form is not None:
+                label = f"See the form of {other}"
+                yield Candidate(w.InspectForm(one.name, other), label, desk.name, one.name, main=False)
+
+
+def _wagers(rules: Rules, state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:
     least, most = limits(state, desk)
     laid = desk.laid.get(one.name, Laid())
     bounds = show(least), show(min(most, one.chips)), show(least)
@@ -57,9 +65,12 @@ def _wagers(state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:
         yield Candidate(w.Stake(one.name, least), "Wager", desk.name, one.name, (stake, *side))
     yield Candidate(w.PlayPassCard(one.name), f"Play a pass card ({one.passes} left)", desk.name, one.name)
     yield Candidate(w.TakeStakeBack(one.name), "Take the wager back", desk.name, one.name)
-    amount = Wants("amount", "Amount", "money", show(least), (), *bounds)
-    kinds = ("main", *state.said.optional) if not laid.stake else state.said.optional
+    most = min(most, Money(one.chips - laid.openly))
+    amount = Wants("amount", "Amount", "money", show(least), (), show(least), show(most), show(least))
+    offered = ("main", *state.said.optional)
+    kinds = tuple(kind for kind in offered if rules.forms.most(laid.on(kind), limits(state, desk)) >= least)
     if kinds:
         kind = Wants("kind", "Type", "choice", kinds[0], kinds)
-        label = f"Hand in an undisclosed wager ({one.forms} left)"
+        beside = " beside the open chips" if laid.stake else ""
+        label = f"Hand in an undisclosed wager{beside} ({one.forms} left)"
         yield Candidate(w.WriteForm(one.name, kinds[0], least), label, desk.name, one.name, (kind, amount))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from soft17.money import Money
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
-from soft17.service.tournaments.acts import Candidate, Wants, rules_of
+from soft17.service.tournaments.acts import TRIED, Candidate, Wants, rules_of
 from soft17.tournament import commands as c
 from soft17.tournament.goods import award_refusal, goods_of, is_played, open_goods, tied
 from soft17.tournament.state import Tournament
@@ -14,6 +14,10 @@ def to_prizes(book: Book, state: Tournament) -> Iterator[Candidate]:
     """Prizes that are due first, then what is still to be said of goods, and what may be added."""
     rules = rules_of(book)
     yield Candidate(c.AwardPrizes(), "Announce the winners and pay the prizes")
+    for player, due in _waiting(state).items():
+        how = Wants("how", "How it was paid", "text", state.said.payment or "")
+        label = f"Take down that {dollars(due)} was paid to {player}"
+        yield Candidate(c.PayPrize(player, TRIED), label, player=player, wants=(how,))
     for place, equal in tied(rules, state):
         who = Wants("player", f"Equal in place {place}", "choice", equal[0], equal)
         label = f"Decide who takes {goods_of(state, place)}"
@@ -24,6 +28,12 @@ def to_prizes(book: Book, state: Tournament) -> Iterator[Candidate]:
     cash, goods = Wants("cash", "Cash", "money", "0"), Wants("goods", "Goods or services", "text")
     wants = (cash, goods, _place("0", "Place that wins the goods, 0 for not said yet"))
     yield Candidate(c.AddValue(Money(10_000)), "Add to the prizes", wants=wants, main=False)
+
+
+def _waiting(state: Tournament) -> dict[str, Money]:
+    """Whose prizes are still to be paid otherwise than to the account, and what they come to."""
+    due = [one for one in state.awards if one.waits]
+    return {one.player: Money(sum(each.cash for each in due if each.player == one.player)) for one in due}
 
 
 def waits(book: Book, state: Tournament) -> str:

@@ -4,9 +4,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from soft17.money import dollars, show
+from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.service.affairs.standing import Standing
 from soft17.service.tournaments.acts import rules_of
+from soft17.service.tournaments.electing import otherwise
 from soft17.tournament.conditions import Conditions, Goods, Prize, Raise, Stage
 from soft17.tournament.reading import MONEY, TIMES
 from soft17.tournament.state import Tournament
@@ -38,7 +40,13 @@ def conditions(standing: Standing) -> list[dict[str, str]]:
     if added:
         clause = rules.fees.added.clause
         found.append({"field": "added", "label": "Added to the prizes", "says": added, "clause": clause})
-    return found
+    return [*found, *(_elected(standing.book, name) for name in otherwise(standing.book))]
+
+
+def _elected(book: Book, name: str) -> dict[str, str]:
+    option = book.option[name]
+    named = {"field": f"options.{name}", "label": option.says[:1].upper() + option.says[1:]}
+    return {**named, "says": told(name, book.elected[name]), "clause": option.cite[0]}
 
 
 def _added(state: Tournament) -> str:
@@ -53,10 +61,17 @@ def won(one: Goods) -> str:
 
 
 def clauses_of(rules: Rules) -> dict[str, str]:
-    """The clause that asks for each field; what a buy-back leads into belongs to its terms."""
+    """The clause that asks for each field, or that lets the conditions say it."""
     items = rules.conditions.items
     asked = {name: one.clause for one in items.values() for name in one.fields}
-    return asked | {"buy_back_into": items["buy_back_terms"].clause}
+    return asked | {
+        "buy_back_into": items["buy_back_terms"].clause,
+        "deals_from_marker": rules.marker.deals.clause,
+        "optional": rules.application.optional.clause,
+        "agreement": rules.conditions.agreed.clause,
+        "guarantee": rules.fees.guarantee.clause,
+        "cash_per_chip": rules.sessions.agreed.clause,
+    }
 
 
 def _says(rules: Rules, said: Conditions, name: str) -> str:
@@ -93,7 +108,8 @@ LABELS = {
     "remainder": "Odd cents go to", "allocation": "Tables and seats are given",
     "buy_back_until": "Buying back is possible up to", "buy_back_into": "A buy-back leads into",
     "withdraw_until": "Withdrawing is free until", "least_players": "Fewest players", "most_players": "Most players",
-    "criteria": "Criteria of selection", "payment": "How prizes are paid", "goods": "Goods or services",
+    "criteria": "Criteria of selection", "goods": "Goods or services",
+    "prizes_are": "Prizes are", "payment": "How prizes are paid, if otherwise",
     "starts": "Starts, if that is scheduled", "from_round": "From round", "after_minutes": "Or after minutes",
     "rounds": "Rounds, if by rounds", "seconds": "Seconds, if by the clock", "buy_backs": "Buy-backs each",
     "buy_back_price": "A buy-back costs", "buy_in": "Buy-in of a session", "pass_cards": "Pass cards each",

@@ -7,25 +7,17 @@ from soft17.house.orders import Person
 from soft17.house.view import is_staff
 from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
+from soft17.service.wire import picture as p
 from soft17.service.wire.console import do
+from soft17.service.wire.inviting import invitation
 from soft17.service.wire.speaking import where
+from soft17.service.wire.wishing import WISHES, listed, people, wish_clause, wished
 from soft17.table import commands as c
 from soft17.table.state import DEALER
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
 
-NAMED = 2  # so many who are awaited are named, the others counted
-# What people may ask for before the house goes on.
-WISHES: dict[type[c.Command], str] = {
-    c.TakeInsurance: "insurance",
-    c.TakeEvenMoney: "even money",
-    c.Switch: "to switch",
-    c.Unswitch: "to switch back",
-    c.JoinDouble: "to double too",
-    c.JoinSplit: "to split too",
-    c.StayOn: "to stay on one hand",
-}
 # What the house does, told to those who do not do it.
 TOLD: dict[What, str] = {
     "bring": "The cards are brought",
@@ -38,6 +30,7 @@ TOLD: dict[What, str] = {
     "open betting": "The round is over",
     "run out": "The shoe is empty: the discards are shuffled",
 }
+GOES_ON = ("go on", "announce", "deal")
 
 
 def status(desk: "Desk", act: Next | None, person: Person) -> str:
@@ -49,19 +42,33 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     if _takes_wagers(desk, act):
         return _wagering(desk, person.name)
     if is_staff(desk.book, person.role):
-        return do(desk.book, act, desk.house.table)
+        first = invitation(desk, act)
+        return first.do if first is not None else do(desk.book, act, desk.house.table)
     if act.what == "cut":
         return _cut(act, person.name)
-    if act.what in ("go on", "deal"):
+    if act.what in GOES_ON:
         return _offered(desk, person.name) or _dealt(desk, act)
     return TOLD.get(act.what) or do(desk.book, act, desk.house.table)
 
 
-def clause(desk: "Desk", act: Next | None) -> str:
-    """The clause of what is awaited: that of wagers as long as they are taken, else that of the act."""
+def clause(desk: "Desk", act: Next | None, person: Person) -> str:
+    """The clause of what is awaited: of wagers while they are taken, of what somebody is asked, else of the act."""
     if act is None:
         return ""
-    return desk.book.wagers.placed.clause if _takes_wagers(desk, act) else act.clause
+    if _takes_wagers(desk, act):
+        return desk.book.wagers.placed.clause
+    if is_staff(desk.book, person.role):
+        first = invitation(desk, act)
+        return first.clause if first is not None else act.clause
+    asked = act.what in GOES_ON
+    return (_asked_clause(desk, person.name) if asked else "") or act.clause
+
+
+def _asked_clause(desk: "Desk", name: str) -> str:
+    """The clause of what people may ask for: of one's own wishes, or else of those of who is waited for."""
+    waits = desk.waits_for()
+    own = _kinds(desk, [name] if name in waits else waits)
+    return next((wish_clause(desk.book, kind) for kind in WISHES if kind in own), "")
 
 
 def _takes_wagers(desk: "Desk", act: Next) -> bool:
@@ -73,9 +80,7 @@ def _wagering(desk: "Desk", name: str) -> str:
     """What is told while wagers are taken: who has done is told for whom it is waited."""
     waits = desk.waits_for()
     done = asking.BETTING in desk.passed.get(name, frozenset())
-    return (
-        f"Waiting for the wagers of {_people(waits)}" if done and waits and name not in waits else "Place your wagers"
-    )
+    return f"Waiting for the wagers of {people(waits)}" if done and waits and name not in waits else "Place your wagers"
 
 
 def _cut(act: Next, name: str) -> str:
@@ -88,22 +93,12 @@ def _offered(desk: "Desk", name: str) -> str:
     """What people may still ask for before the house goes on; nothing where it waits for nobody."""
     waits = desk.waits_for()
     if name in waits:
-        return f"Would you like {_listed(_wishes(desk, [name]), 'or')}?"
-    return f"Waiting for {_people(waits)}: {_listed(_wishes(desk, waits), 'or')}" if waits else ""
+        return f"Would you like {wished(_kinds(desk, [name]))}?"
+    return f"Waiting for {people(waits)}: {wished(_kinds(desk, waits))}" if waits else ""
 
 
-def _wishes(desk: "Desk", names: list[str]) -> list[str]:
-    own = {WISHES.get(type(one)) for one in desk.look.offers if getattr(one, "player", "") in names}
-    return [one for one in WISHES.values() if one in own] or ["anything else"]
-
-
-def _people(names: list[str]) -> str:
-    more = len(names) - NAMED
-    return _listed([*names[:NAMED], *([f"{more} more"] if more > 0 else [])], "and")
-
-
-def _listed(words: list[str], last: str) -> str:
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+def _kinds(desk: "Desk", names: list[str]) -> set[type[c.Command]]:
+    return {type(one) for name in names for one in asking.still_asks(desk, name)}
 
 
 def _dealt(desk: "Desk", act: Next) -> str:
@@ -113,19 +108,36 @@ def _dealt(desk: "Desk", act: Next) -> str:
     return "The dealer draws a card" if act.place == DEALER else f"A card for {place[:1].lower()}{place[1:]}"
 
 
-def passing(desk: "Desk", person: Person) -> str:
-    """What passing is called now; nothing if the house does not wait for this person."""
+def passing(desk: "Desk", person: Person) -> p.Offer | None:
+    """How what is asked is let pass now; nothing if the house does not wait for this person."""
     house = desk.house
-    if desk.setting.dealt_by != HOUSE or person.role != "player":
-        return ""
+    if person.role != "player":
+        return None
+    if desk.setting.dealt_by != HOUSE:
+        return _passed_by_hand(desk, person.name)
     asked = desk.look.asked(person.name)
     if not asked - desk.passed.get(person.name, frozenset()) or asking.CUT in asked:
-        return ""
+        return None
     if house.table.phase == "betting":
         wagers = house.table.wagers
         own = any(one.player == person.name for one in wagers)
-        return "Deal" if own else "Sit this round out" if wagers else ""
+        return _ready("Deal" if own else "Sit this round out") if wagers else None
     act = desk.look.act
     if act is None or act.what == "decision":
-        return ""
-    return "No insurance" if house.table.insurance == "open" else "Go on"
+        return None
+    return _let_pass(_kinds(desk, [person.name]))
+
+
+def _passed_by_hand(desk: "Desk", name: str) -> p.Offer | None:
+    """At a table dealt by hand a player lets pass what the dealer asks before going on."""
+    asked = asking.held(desk).get(name)
+    return _let_pass({type(one) for one in asked}) if asked else None
+
+
+def _let_pass(own_wishes: set[type[c.Command]]) -> p.Offer:
+    insures = [WISHES[kind] for kind in asking.INSURES if kind in own_wishes]
+    return _ready(f"No {listed(insures, 'or')}", asking.OF_INSURANCE) if insures else _ready("Go on")
+
+
+def _ready(label: str, of: str = "") -> p.Offer:
+    return p.Offer(asking.READY, label, "Enter", True, {"type": asking.READY, **({"of": of} if of else {})})

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from soft17.croupier.acts import SAY, Next
+from soft17.croupier.acts import Next
 from soft17.croupier.acts import do as said_do
+from soft17.croupier.calling import say
 from soft17.house.coming import offered
 from soft17.house.state import Due, Misdeal
 from soft17.house.view import Seen
@@ -32,11 +33,12 @@ WANTS: dict[str, Wants] = {
 }
 
 
-def console_of(asker: Asker, seen: Seen, act: Next | None) -> n.Console:
-    """The console of somebody of the house; `act` is what is to be done next."""
+def console_of(asker: Asker, seen: Seen, act: Next | None, first: n.Next | None = None) -> n.Console:
+    """The console of somebody of the house; `act` is what is to be done next, once what comes `first` is done with."""
     house = asker.house
+    then = (next_of(asker, act),) if act is not None else ()
     return n.Console(
-        next=(next_of(asker, act),) if act is not None else (),
+        next=(first,) if first is not None else then,
         due=tuple(n.Due(_late(asker, one), one.clause, one.blocks, one.since) for one in seen.due),
         acts=tuple(acts_of(asker)),
         misdeal=seen.misdeal,
@@ -53,7 +55,7 @@ def next_of(asker: Asker, act: Next) -> n.Next:
     who = _who(asker, act, command) if command is not None else ""
     return n.Next(
         do=do(asker.book, act, asker.house.table),
-        say=SAY.get(act.what, ""),
+        say=say(asker.book, asker.house, act),
         by=act.role,
         clause=act.clause,
         command=None if who else command,
@@ -68,7 +70,7 @@ def do(book: Book, act: Next, table: Table) -> str:
     """The next act in large words, its place named no further than it must be."""
     where_ = where(book, act.place, table) if act.place is not None else ""
     place = "the dealer" if act.place == DEALER else where_[:1].lower() + where_[1:]
-    if act.what == "enter":
+    if act.what in ("enter", "announce"):
         return named(act.of, book.house.acts[act.of]).name
     if act.what == "tell":
         return f"Enter the notice: {_due(book, act.of)}"

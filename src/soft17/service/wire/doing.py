@@ -37,7 +37,7 @@ _ROWS: dict[What, type[t.Command]] = {"bring": c.BringCards, "tell": c.Tell, "sh
 
 def act_of(act: Next) -> str:
     """The row of the book that says who may do the next act; nothing where the table itself says it."""
-    if act.what == "enter":
+    if act.what in ("enter", "announce"):
         return act.of
     kind = _OPEN.get(act.what) or type(_PLAIN.get(act.what)) if act.what in (*_OPEN, *_PLAIN) else _ROWS.get(act.what)
     return str(getattr(kind, "act", ""))
@@ -46,7 +46,7 @@ def act_of(act: Next) -> str:
 def _whole(asker: Asker, act: Next) -> t.Command | None:
     if act.what == "bring":
         return c.BringCards(pieces(asker.book.cards.in_use.is_), BACK)
-    if act.what == "enter":
+    if act.what in ("enter", "announce"):
         return c.TakeDown(act.of)
     if act.what == "tell":
         to, _, of = act.of.partition(" told of ")

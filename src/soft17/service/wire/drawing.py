@@ -1,5 +1,6 @@
 """Drawing: the picture of a table for one person."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,12 +10,14 @@ from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
+from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
 from soft17.service.wire.answering import answers_of
 from soft17.service.wire.asking import may_ask
 from soft17.service.wire.awaiting import clause, passing, status
 from soft17.service.wire.console import console_of
+from soft17.service.wire.inviting import invited
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
@@ -41,6 +44,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     plays = person.role == "player"
     here = guest is not None and guest.here
     by_hand = desk.setting.dealt_by != HOUSE
+    first = invited(asker, desk, act) if staff else None
     return p.Picture(
         table=desk.kept.id,
         name=desk.kept.name,
@@ -52,7 +56,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         round=house.rounds + (table.phase != "over"),
         phase=table.phase if house.opened else "closed",
         status=status(desk, act, person),
-        clause=clause(desk, act),
+        clause=clause(desk, act, person),
         dealer=hand_of(
             table.dealer,
             hole=table.hole is not None,
@@ -83,12 +87,18 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
         shown=tuple(p.Notice(one.says, one.cite, one.on in FOR_A_TIME) for one in seen.shown),
-        console=console_of(asker, seen, act) if staff else None,
+        console=console_of(asker, seen, act, first) if staff else None,
         asks=may_ask(desk, person),
-        tended=tended(asker, act) if staff and by_hand and house.opened else None,
+        tended=_tended(desk, asker, act if first is None else None) if staff and by_hand and house.opened else None,
         waits_until=until,
         at=at,
     )
+
+
+def _tended(desk: "Desk", asker: Asker, act: Next | None) -> p.Tended:
+    """Who is looked after by hand: of those who are asked something who may let it pass, and who has."""
+    here = desk.people()
+    return tended(asker, act, tuple(asking.held(desk)), tuple(one for one in here if asking.passed_by_hand(desk, one)))
 
 
 def _sign(desk: "Desk", name: str) -> p.Sign:
@@ -100,7 +110,11 @@ def _sign(desk: "Desk", name: str) -> p.Sign:
     if desk.shown_sign is None or desk.shown_sign[0] is not sign:
         least = dollars(sign.minimum) if sign.minimum is not None else ""
         words = p.Sign(
-            limits_of(desk.book, desk.house), chips_of(desk.house), dollars(sign.smallest_chip), jackpot_minimum=least
+            limits_of(desk.book, desk.house),
+            chips_of(desk.house),
+            dollars(sign.smallest_chip),
+            jackpot_minimum=least,
+            insurance=tuple(_insurance_pays(desk.book)),
         )
         desk.shown_sign = (sign, words)
     own = {"chips": chips_of(desk.house, name)} if name in sign.personal else {}
@@ -135,6 +149,16 @@ def _insurance(book: Book) -> str:
     odds = dict.fromkeys(one.odds for one in book.insurance.against.values() if one.offered.is_)
     pays = " or ".join(f"{won} to {staked}" for won, staked in odds)
     return next(inscribed, f"insurance pays {pays}" if pays else "")
+
+
+def _insurance_pays(book: Book) -> Iterator[p.Notice]:
+    """What insurance that is offered pays, against which card, where the layout does not say it."""
+    line = _insurance(book)
+    for card, one in book.insurance.against.items() if book.insurance is not None else ():
+        odds = f"{one.odds[0]} to {one.odds[1]}"
+        if one.offered.is_ and odds not in line:
+            article = "an" if card[0] in "aeiou" else "a"
+            yield p.Notice(f"insurance against {article} {card} pays {odds}", (one.offered.clause, one.wins[0]), True)
 
 
 def _balance(desk: "Desk", name: str) -> p.Amount:

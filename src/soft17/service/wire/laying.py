@@ -4,6 +4,7 @@ from soft17.hand import Hand
 from soft17.house.seating import sitters
 from soft17.house.state import House
 from soft17.house.view import Seen
+from soft17.log.paying import was_paid
 from soft17.money import Money, dollars, show
 from soft17.rules.book import Book
 from soft17.service.wire import picture as p
@@ -42,8 +43,8 @@ def _says(hand: Hand, highest: int) -> str:
     return f"{total}, {ended}" if total and ended else total or ended
 
 
-def wager_of(book: Book, wager: Wager, viewer: str) -> p.Wager:
-    """A wager on the felt, with what became of it."""
+def wager_of(book: Book, wager: Wager, viewer: str, chip: Money) -> p.Wager:
+    """A wager on the felt, with what became of it in chips of the table."""
     return p.Wager(
         id=wager.id,
         player=wager.player,
@@ -54,7 +55,7 @@ def wager_of(book: Book, wager: Wager, viewer: str) -> p.Wager:
         box=wager.box,
         hand=wager.hand,
         suit=wager.suit,
-        settled=_settled(book, wager),
+        settled=_settled(book, wager, chip),
     )
 
 
@@ -69,12 +70,13 @@ def shown(book: Book, kind: str) -> str:
     return rule.shown if rule is not None else PLAIN.get(kind, kind)
 
 
-def _settled(book: Book, wager: Wager) -> p.Settled | None:
+def _settled(book: Book, wager: Wager, chip: Money) -> p.Settled | None:
     if wager.result is None:
         return None
     word = book.document.words.get(wager.result, wager.result)
-    odds = f"{wager.odds[0]} to {wager.odds[1]}" if wager.odds is not None else ""
-    return p.Settled(wager.result, word, change(gain(book, wager)), odds, wager.clause)
+    paid = was_paid(book, wager, chip)
+    said = f"{dollars(wager.pays)}{paid.how}" if wager.pays else ""
+    return p.Settled(wager.result, word, change(gain(book, wager)), paid.briefly, said, wager.clause)
 
 
 def change(money: int) -> str:
@@ -89,7 +91,7 @@ def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area,
     table = seen.table
     by_area: dict[int, list[p.Wager]] = {}
     for wager in table.wagers:
-        by_area.setdefault(wager.area, []).append(wager_of(book, wager, viewer))
+        by_area.setdefault(wager.area, []).append(wager_of(book, wager, viewer, table.sign.smallest_chip))
     count = house.areas or book.layout.areas.is_.most
     return tuple(_area(house, table, number, tuple(by_area.get(number, ())), viewer) for number in range(1, count + 1))
 

@@ -28,7 +28,12 @@ ALWAYS: tuple[tuple[type[c.Command], str, str], ...] = (
     (c.TakeInsurance, "Insurance", "I"),
     (c.TakeEvenMoney, "Even money", "E"),
 )
-JOINS: dict[type[c.Command], str] = {c.JoinDouble: "Double too", c.JoinSplit: "Split too", c.StayOn: "Stay on hand"}
+# What another player on a hand may do has the key of what it follows.
+JOINS: tuple[tuple[type[c.Command], str, str], ...] = (
+    (c.JoinDouble, "Double too", "D"),
+    (c.JoinSplit, "Split too", "P"),
+    (c.StayOn, "Stay on hand", "S"),
+)
 MOST = 12
 
 
@@ -60,14 +65,14 @@ def raw(command: c.Command) -> dict[str, object]:
     return built
 
 
-def offers_of(asker: Asker, *, ready: str = "") -> tuple[p.Offer, ...]:
-    """Everything a player might do in a round, each in its place; `ready` is what passing is called now."""
+def offers_of(asker: Asker, *, ready: p.Offer | None = None) -> tuple[p.Offer, ...]:
+    """Everything a player might do in a round, each in its place; `ready` is how it is let pass now."""
     table, name = asker.house.table, asker.player
     found = list(_seat(asker))
     if table.phase == "play" and any(wager.player == name for wager in table.wagers):
         found += _round(asker)
-    if ready:
-        found.append(p.Offer("Ready", ready, "Enter", True, {"type": "Ready"}))
+    if ready is not None:
+        found.append(ready)
     return tuple(found)
 
 
@@ -113,9 +118,11 @@ def _round(asker: Asker) -> Iterator[p.Offer]:
         else:
             why = of_kind[0][1] if of_kind else _why_not(asker, kind)
             yield _refused(kind, label, key, why)
-    for command, refused in own:
-        if type(command) in JOINS and refused is None:
-            yield p.Offer(type(command).__name__, _joined(command), "", True, raw(command))
+    for kind, label, key in JOINS:
+        joins = [one for one, refused in own if type(one) is kind and refused is None]
+        for number, command in enumerate(joins):
+            said = f"{label} {command.hand}" if isinstance(command, c.StayOn) else label
+            yield _allowed(asker, command, said, key if not number else "", several=False)
 
 
 def _has(book: Book, kind: type[c.Command]) -> bool:
@@ -135,16 +142,13 @@ def _own_candidates(asker: Asker) -> list[c.Command]:
     return [one for one in candidates(asker.book, asker.house.table) if getattr(one, "player", "") == name]
 
 
-def _joined(command: c.Command) -> str:
-    label = JOINS[type(command)]
-    return f"{label} {command.hand}" if isinstance(command, c.StayOn) else label
-
-
 def _allowed(asker: Asker, command: c.Command, label: str, key: str, *, several: bool) -> p.Offer:
     chosen, field = None, ""
     if isinstance(command, c.TakeInsurance):
         chosen, field = _range(asker, command, command.amount), "amount"
         label = f"{label} {dollars(command.amount)}" if chosen is None else label  # else the stepper says it
+    elif isinstance(command, c.JoinDouble):
+        chosen, field = _range(asker, command, command.amount), "amount"
     elif isinstance(command, c.Double):
         chosen, field = _doubles(asker, command)
     if several:
@@ -167,7 +171,7 @@ def _doubles(asker: Asker, command: c.Double) -> tuple[p.Range | None, str]:
     return (chosen, "amount") if chosen is not None else (None, "")
 
 
-def _range(asker: Asker, command: c.TakeInsurance | c.Double, most: Money) -> p.Range | None:
+def _range(asker: Asker, command: c.TakeInsurance | c.Double | c.JoinDouble, most: Money) -> p.Range | None:
     """The amounts that may be chosen, in equal steps of chips up to the most."""
     chip = asker.house.table.sign.smallest_chip
     step = max(chip, -(-most // MOST) // chip * chip or chip)

@@ -67,8 +67,8 @@ class Act(msgspec.Struct, frozen=True):
 class Next(msgspec.Struct, frozen=True):
     """The next lawful act at a table, in large words: what to do, what to say, by whom, under which clause.
 
-    There is a command only for who may do it; `who` says who may where this person may not. `ways` are the acts
-    between which somebody decides.
+    There is a command only for who may do it; `who` says who may where this person may not. `press` is on its button
+    where that is more than the act itself. `ways` are the acts between which somebody decides.
     """
 
     do: str
@@ -79,6 +79,7 @@ class Next(msgspec.Struct, frozen=True):
     wants: Literal["", "card", "cut", "cutting card", "shuffle", "cards"] = ""
     where: str = ""
     who: str = ""
+    press: str = ""
     ways: tuple[Act, ...] = ()
 
 

@@ -43,10 +43,19 @@ class BookOf(msgspec.Struct, frozen=True):
     readings: dict[str, str]
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What the book wants people to be shown, with its clauses; `now` if that is so only for a time."""
+
+    says: str
+    clauses: tuple[str, ...]
+    now: bool
+
+
 class Sign(msgspec.Struct, frozen=True):
     """The sign of a table: limits, chips in use, the jackpot's meter and minimum, wins of it that wait elsewhere.
 
-    `kept` are earlier limits that still hold for those who have a marker.
+    `kept` are earlier limits that still hold for those who have a marker; `insurance` what it pays, unless that is
+    inscribed on the layout.
     """
 
     limits: tuple[Limit, ...]
@@ -56,15 +65,17 @@ class Sign(msgspec.Struct, frozen=True):
     meter: str = ""
     waiting: str = ""
     jackpot_minimum: str = ""
+    insurance: tuple[Notice, ...] = ()
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What became of a wager: `+150, 3 to 2, 9.1.1`."""
+    """What became of a wager: `+23`, at `3 to 2, rounded`, paid `$23: $22.50 at 3 to 2, rounded to $23 (5.12)`."""
 
     result: Literal["win", "lose", "stand-off", "void", "surrender"]
     word: str
     change: str
     odds: str
+    paid: str
     clause: str
 
 
@@ -189,11 +200,15 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Patron(msgspec.Struct, frozen=True):
-    """A player at a table dealt by hand: what the dealer may enter of that player's wagers and decisions."""
+    """A player at a table dealt by hand: what the dealer may enter of that player's wagers and decisions.
+
+    One who has `passed` wants nothing of what the dealer asks now.
+    """
 
     name: str
     betting: Betting
     offers: tuple[Offer, ...]
+    passed: bool = False
 
 
 class Tended(msgspec.Struct, frozen=True):
@@ -221,14 +236,6 @@ class Result(msgspec.Struct, frozen=True):
     player: str
     change: str
     gained: Literal["up", "down", "even"]
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """What the book wants people to be shown, with its clauses; `now` if that is so only for a time."""
-
-    says: str
-    clauses: tuple[str, ...]
-    now: bool
 
 
 class Picture(msgspec.Struct, frozen=True):

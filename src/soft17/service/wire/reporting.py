@@ -50,6 +50,8 @@ def reported(event: t.Event) -> str:
             return f"{card} goes from {PLACES[event.from_]} to {PLACES[event.to]}"
         case h.CutDeclined():
             return f"{event.player} does not cut"
+        case h.CardAnnounced():
+            return event.words
         case h.TakenDown():
             return _taken_down(event)
         case t.HoleCardDealt():

@@ -2,9 +2,13 @@
 
 import re
 
+from soft17.croupier.calling import said_total
+from soft17.hand import Hand
 from soft17.house import events as h
 from soft17.house import standing as s
 from soft17.house import trouble as tr
+from soft17.house.face_down import Turned
+from soft17.log.paying import paid
 from soft17.log.telling import tell
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
@@ -25,6 +29,8 @@ def speak(book: Book, event: t.Event, table: Table) -> str:
     match event:
         case h.CutOffered():
             return f"{event.to}, would you like to cut?" if event.to else ""
+        case h.TakenDown() if event.act in book.house.acts and book.house.acts[event.act].announces:
+            return ""  # what was announced is said in its own words
         case t.CardDealt():
             return _dealt(book, event, table)
         case t.HoleCardTurned():
@@ -35,7 +41,7 @@ def speak(book: Book, event: t.Event, table: Table) -> str:
             return _settled(book, event, table.wagers[event.wager])
         case t.BoxesSwitched():
             area = area_of(book, event.area)
-            return f"{area} {'switches' if event.switched else 'switches back'}"
+            return f"{area} {'switches' if event.switched else 'switches back'}{_totals(event.hands)}"
         case t.CardAsked():
             return f"{where(book, event.place, table)}: card"
         case t.HandSplit():
@@ -47,7 +53,12 @@ def speak(book: Book, event: t.Event, table: Table) -> str:
         case h.RoundEnded():
             return _ended(event)
     said = SHORT.get(type(event)) or reported(event) or stated(book, event, table)
-    return said or _short(book, tell(event, table), table, event)
+    return said or _short(book, tell(event, table, clock=book.house.clock), table, event)
+
+
+def speak_turned(book: Book, turned: Turned, table: Table) -> str:
+    """Two cards that lay face down and are turned up, as a dealer says it."""
+    return f"{where(book, turned.place, table)}: {' '.join(turned.hand.cards[:2])} turned up, {said_total(turned.hand)}"
 
 
 SHORT: dict[type[t.Event], str] = {
@@ -96,6 +107,11 @@ def _total(total: int, natural: str | None, *, soft: bool) -> str:
     return natural.replace("-", " ") if natural else f"{'soft ' if soft else ''}{total}"
 
 
+def _totals(hands: tuple[Hand, ...]) -> str:
+    """The totals of hands, unless they lie face down."""
+    return f": {' and '.join(map(said_total, hands))}" if all(hand.total for hand in hands) else ""
+
+
 def _dealt(book: Book, event: t.CardDealt, table: Table) -> str:
     place = where(book, event.to, table)
     if event.card == FACE_DOWN:
@@ -116,9 +132,8 @@ def _wager(book: Book, wager: Wager) -> str:
 def _settled(book: Book, event: t.WagerSettled, wager: Wager) -> str:
     words = {"win": "wins", "lose": "loses"}
     result = words.get(event.result, book.document.words.get(event.result, event.result))
-    odds = f" at {event.odds[0]} to {event.odds[1]}" if event.odds is not None and event.pays else ""
-    paid = f", {dollars(event.pays)} paid{odds}" if event.pays else ""
-    return f"{wager.player}: {_wager(book, wager)} {result}{paid}"
+    pays = f", {dollars(event.pays)} paid{paid(event).how}" if event.pays else ""
+    return f"{wager.player}: {_wager(book, wager)} {result}{pays}"
 
 
 def _ended(event: h.RoundEnded) -> str:

@@ -27,6 +27,8 @@ def _of_area(book: Book, event: t.Event) -> str:
             return f"{area}: {event.absent} is not there, {decides} now"
         case t.PaymentDeferred():
             return f"{area} waits for the final settlement"
+        case t.SplitChosen() if event.silent:
+            return f"{area}: {event.player} names no hand and stays on the first"
         case t.SplitChosen():
             return f"{area}: {event.player} {'matches the split' if event.matches else 'stays on one of the hands'}"
     return ""

@@ -4,6 +4,7 @@ from soft17.clause import Refusal
 from soft17.croupier.acts import Next
 from soft17.house.commands import Arrive
 from soft17.house.patrons import at_table
+from soft17.service.pit.asking import READY
 from soft17.service.wire import panel as n
 from soft17.service.wire import picture as p
 from soft17.service.wire.answering import answers_of
@@ -17,16 +18,20 @@ from soft17.table.state import MAIN
 COMES, FOUND = "arrive", "find-wager"
 
 
-def tended(asker: Asker, act: Next | None) -> p.Tended:
-    """Everybody at the table with what may be entered of them; whose turn it is, if it is a patron's."""
+def tended(asker: Asker, act: Next | None, asked: tuple[str, ...], passed: tuple[str, ...]) -> p.Tended:
+    """Everybody at the table with what may be entered of them; whose turn it is, if it is a patron's.
+
+    Of who is `asked` something before the dealer goes on it may be entered that they pass; others have `passed`.
+    """
     here = [one.name for one in asker.house.guests if one.here]
     turn = act.of if act is not None and act.what in ("decision", "cut") and act.of in here else ""
-    return p.Tended((_comes(asker), *_found(asker)), tuple(_patron(asker, name) for name in here), turn)
+    return p.Tended((_comes(asker), *_found(asker)), tuple(_patron(asker, name, asked, passed) for name in here), turn)
 
 
-def _patron(asker: Asker, name: str) -> p.Patron:
+def _patron(asker: Asker, name: str, asked: tuple[str, ...], passed: tuple[str, ...]) -> p.Patron:
     own = Asker(asker.book, asker.house, asker.person, asker.at, name)
-    return p.Patron(name, betting_of(own), (*answers_of(own), *offers_of(own)))
+    passes = p.Offer(READY, "Passes", "N", True, {"type": READY, "player": name}) if name in asked else None
+    return p.Patron(name, betting_of(own), (*answers_of(own), *offers_of(own, ready=passes)), name in passed)
 
 
 def _comes(asker: Asker) -> n.Act:

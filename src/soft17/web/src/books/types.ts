@@ -99,6 +99,7 @@ export interface Against {
 
 export interface Coverage {
   rulebook: string;
+  title: string;
   obligations: number;
   covered: number;
   rows: { topic: string; level: string; obligations: number; covered: number; missing: string[] }[];
@@ -106,6 +107,7 @@ export interface Coverage {
 
 export interface Powers {
   rulebook: string;
+  title: string;
   ranks: string[];
   clause: string;
   roles: string[];

@@ -5,6 +5,7 @@ export interface FormField {
   says: string;
   clause: string;
   reads: "text" | "time" | "amount" | "count" | "litres" | "yes-no";
+  only_way: string;
   only_if: string;
   needed: boolean;
 }
@@ -84,6 +85,8 @@ export interface Row {
   version: number;
   phase: string;
   stands: string;
+  way: string;
+  given: string;
   starts: string;
   closes: string;
   draws: string;
@@ -224,6 +227,7 @@ export function spoken(place: string): string {
 /** A place on the form in the words of its fields. */
 export function named(form: Form, terms: Terms, place: string): string {
   const found = /^prizes\[(\d+)\](?:\.(.+))?$/.exec(place);
+  if (place === "name") return "name of the promotion";
   if (!found) return form.fields.find((field) => field.name === place)?.says ?? place;
   const prized = terms.prizes[Number(found[1]) - 1];
   const field = form.kinds.find((kind) => kind.name === prized?.kind)?.fields.find((one) => one.name === found[2]);

@@ -29,6 +29,9 @@ export class Desk {
   /** Of which patrons the dealer says that they sit where the chips go, or stand; of others the service knows. */
   seats = $state<Record<string, Seat>>({});
 
+  /** Where a chip was put last, until what lies there is told. */
+  laid = $state.raw<{ area: number; kind: string; suit: string; whose: string } | null>(null);
+
   readonly advising = new Advising();
   readonly stored: Stored;
 
@@ -71,6 +74,12 @@ export class Desk {
   /** What the book calls an area. */
   get word(): string {
     return this.picture.book.words["area"] ?? "area";
+  }
+
+  /** An area as it is called, at the beginning of a line; without a number, the word alone. */
+  name(area?: number): string {
+    const word = this.word.charAt(0).toUpperCase() + this.word.slice(1);
+    return area === undefined ? word : `${word} ${area}`;
   }
 
   get chips(): readonly Amount[] {
@@ -121,13 +130,27 @@ export class Desk {
     const seat = this.seat && !spot ? { seated: this.seat === "seated" } : {};
     if (this.seat === "seated" && !spot) this.seat = "";
     const held = tokens && !spot ? { tokens } : {};
-    void this.line.give({ ...place, area, main, side, ...seat, ...held }, laid, "wager");
+    const whose = this.patron?.name ?? this.picture.me.name;
+    void this.line.give({ ...place, area, main, side, ...seat, ...held }, laid, "wager").then((done) => {
+      if (done) this.laid = { area, kind: spot?.kind ?? "main", suit: spot?.suit ?? "", whose };
+    });
+  }
+
+  /** What lies now where a chip was put, once the picture shows it, and how it is taken back. */
+  told(): void {
+    const { laid } = this;
+    if (!laid || this.line.underWay.has("wager") || this.line.history.at !== null) return;
+    this.laid = null;
+    const here = this.picture.areas.find((one) => one.number === laid.area)?.wagers ?? [];
+    const own = here.filter((one) => one.player === laid.whose && one.kind === laid.kind && (laid.kind === "main" || one.suit === laid.suit));
+    if (own.length) this.say(`${own.map((one) => `${one.shown} ${one.stake.text}`).join(", ")} on ${this.word} ${laid.area}. Backspace takes back`);
   }
 
   /** Take back what lies on the layout, once. */
   takeBack(): void {
     if (this.line.underWay.has("back")) return;
-    for (const command of Object.values(this.picture.betting.undo)) void this.line.give(command, "Take back", "back");
+    const given = Object.values(this.picture.betting.undo).map((command) => this.line.give(command, "Take back", "back"));
+    void Promise.all(given).then((done) => done.length && done.every(Boolean) && this.say("Your wagers are taken back"));
   }
 
   /** The wagers of the last round, once: not while others are on their way or not to be seen yet. */

@@ -23,9 +23,11 @@ export function pressed(event: KeyboardEvent, desk: Desk): void {
   if (target.closest("input, textarea, select, dialog")) return;
   const onButton = target.closest("button, a, [role=tab]") !== null;
   if (event.key === "Enter" || event.key === " ") {
+    // a key that is held down lays one chip, not many
+    if (onButton && event.repeat) return event.preventDefault();
     if (onButton || event.key === " " || event.repeat || !enter(desk)) return;
   } else if (/^[1-9]$/.test(event.key) && desk.picture.betting.open) desk.choose(Number(event.key) - 1);
-  else if (event.key === "Backspace" && desk.picture.betting.open) desk.takeBack();
+  else if ((event.key === "Backspace" || event.key === "Delete") && desk.picture.betting.open) desk.takeBack();
   else if (!letter(event.key.toLowerCase(), event.repeat, desk)) return;
   event.preventDefault();
 }

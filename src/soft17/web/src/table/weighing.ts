@@ -7,6 +7,7 @@ const HAND = new Set(["Hit", "Stand", "Double", "Split", "Surrender"]);
 const INSURANCE = new Set(["TakeInsurance", "TakeEvenMoney"]);
 const SWITCH = new Set(["Switch", "Unswitch"]);
 const PASS = "Ready";
+const OF_INSURANCE = "insurance";
 /** As many as the laboratory takes. */
 const MOST = 52;
 
@@ -30,7 +31,7 @@ export function decided(picture: Picture, offer: Offer): Decision[] {
   const among = [offer, ...allowed.filter((one) => one.act !== offer.act)];
   const found: (Decision | null)[] = [];
   if (INSURANCE.has(offer.act)) found.push(insurance(picture, same(among, offer)));
-  if (offer.act === PASS) found.push(insurance(picture, allowed));
+  if (offer.act === PASS && offer.command?.["of"] === OF_INSURANCE) found.push(insurance(picture, allowed));
   if (SWITCH.has(offer.act)) found.push(exchange(picture, [offer]));
   if (HAND.has(offer.act)) found.push(exchange(picture, allowed.filter((one) => one.act === "Switch")), hand(picture, same(among, offer)));
   return found.filter((one) => one !== null);

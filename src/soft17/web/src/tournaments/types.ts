@@ -1,4 +1,5 @@
 // Tournaments as the service tells of them.
+import type { BookRow } from "../lobby/tables";
 
 export interface TournamentRow {
   id: string;
@@ -30,6 +31,7 @@ export interface Act {
   wants: Wants[];
   reason: boolean;
   warns: string;
+  warned_by: string;
   clause: string;
   main: boolean;
 }
@@ -50,6 +52,7 @@ export interface Laid {
   undisclosed: boolean;
   form?: { kind: string; amount: string | null };
   sealed?: string;
+  extras: Record<string, string>;
 }
 
 export interface Desk {
@@ -101,6 +104,7 @@ export const STATUS: Record<string, string> = {
   eliminated: "out",
   refused: "entry refused",
   placed: "won a prize",
+  cancelled: "did not finish",
 };
 
 /** How far a tournament is, where its own name of a session does not say it. */
@@ -111,10 +115,27 @@ export function wagerName(kind: string): string {
   return kind === "main" ? "initial wager" : kind.replaceAll("_", " ");
 }
 
+/** What lies on a box, as far as one may know it. */
+export function lies(laid: Laid | undefined): string {
+  if (!laid) return "";
+  if (laid.passed) return "pass card";
+  const side = Object.entries(laid.side).map(([kind, stake]) => `${wagerName(kind)} ${stake}`);
+  const extras = Object.entries(laid.extras).map(([kind, stake]) => `${kind} ${stake}`);
+  return [laid.stake === "0" ? "" : laid.stake, ...side, ...extras].filter(Boolean).join(", ");
+}
+
 /** What was laid undisclosed, as far as one may know it. */
 export function undisclosed(form: { kind: string; amount: string | null }): string {
   const of = form.kind && form.kind !== "main" ? `, ${wagerName(form.kind)}` : "";
   return `undisclosed${of}${form.amount ? `: ${form.amount}` : ""}`;
+}
+
+/** The amounts in tournament chips that a choice may be taken for; `some` of them to step through, the most last. */
+export interface Amounts {
+  least: string;
+  most: string;
+  step: string;
+  some: string[];
 }
 
 export interface Picture {
@@ -122,6 +143,7 @@ export interface Picture {
   book: string;
   version: number;
   role: string;
+  runs: boolean;
   held: string;
   off_by: string;
   notes: string[];
@@ -129,7 +151,7 @@ export interface Picture {
   tables: { name: string; house: string }[];
   conditions: { field: string; label: string; says: string; clause: string }[];
   acts: Act[];
-  mine: { acts: Act[]; table: string; choices: string[]; notes: { says: string; clause: string }[] } | null;
+  mine: { acts: Act[]; table: string; choices: string[]; amounts: Record<string, Amounts>; notes: { says: string; clause: string }[] } | null;
   board: {
     name: string;
     phase: string;
@@ -138,9 +160,16 @@ export interface Picture {
     players: Standing[];
     stages: StageRow[];
     tables: Desk[];
-    prizes: { place: number; player: string; cash: string; goods: string; clause: string }[];
+    prizes: { place: number; player: string; cash: string; goods: string; clause: string; waits: boolean }[];
     dispute: string;
+    refunds: Record<string, string>;
+    refunded_by: string;
   };
+}
+
+/** Money and goods in words; no money is not mentioned where there are goods. */
+export function prized(cash: string, goods: string[]): string {
+  return [...(cash === "0" && goods.length ? [] : [`$${cash}`]), ...goods].join(", ");
 }
 
 export interface FormField {
@@ -160,6 +189,8 @@ export interface ConditionsOf {
   title: string;
   zone: string;
   fields: FormField[];
+  /** What the book leaves open, and how it may be read. */
+  choices: BookRow;
 }
 
 export interface Missing {

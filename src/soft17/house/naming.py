@@ -1,0 +1,59 @@
+"""Naming: a person is written in one way at a table, for capitals and blanks make nobody else."""
+
+from collections.abc import Iterator
+
+from soft17.house.orders import Order
+from soft17.house.spelling import plain
+from soft17.house.state import House
+
+# What names a person in a command or in what is said with an entry.
+PEOPLE = ("player", "holder", "dealer", "asked_by", "person", "helper", "owner")
+
+
+def fault(house: House, order: Order) -> str:
+    """What is wrong with a name in an order: blanks that nobody sees, or capitals other than before; else nothing."""
+    back = getattr(order.command, "back", "")
+    for field, said in (*_said(order), ("back", back)):
+        right = " ".join(said.split())
+        if said != right:
+            return f"{field}: {said!r} has blanks that nobody sees; write {right!r}"
+    before: dict[str, str] = {}
+    for field, said in _said(order):
+        known = _known(house, said)
+        if said != known:
+            return f"{field}: {said!r} is written {known!r} at this table; capitals make nobody else"
+        first = before.setdefault(plain(said), said)
+        if said != first:
+            return f"{field}: {said!r} is written {first!r} in the same order; capitals make nobody else"
+    return ""
+
+
+def _said(order: Order) -> Iterator[tuple[str, str]]:
+    """The names of people in an order, each with the field it stands in."""
+    command = order.command
+    yield "by.name", order.by.name
+    yield from ((field, said) for field in PEOPLE if isinstance(said := getattr(command, field, None), str))
+    yield from (("forfeits", said) for said in getattr(command, "forfeits", ()))
+    about = getattr(command, "about", None)
+    if isinstance(about, dict):
+        yield from ((f"about.{field}", about[field]) for field in PEOPLE if about.get(field, "").strip())
+
+
+def _known(house: House, name: str) -> str:
+    """A name as it was written first at this table; as it is now where it is new."""
+    if name == house.dealer or house.guest(name) is not None:
+        return name
+    known = list(_names(house))
+    if not name or name in known:
+        return name
+    return next((one for one in known if plain(one) == plain(name)), name)
+
+
+def _names(house: House) -> Iterator[str]:
+    """Every name of a person that is known at a table."""
+    for guest in house.guests:
+        yield guest.name
+        yield guest.holder
+    for entry in house.entries:
+        yield entry.by
+        yield from (entry.about[field] for field in PEOPLE if field in entry.about)
