@@ -119,4 +119,4 @@ def test_pages_are_offered_to_those_whose_they_are(tmp_path: Path) -> None:
         for name, more in (("ann", []), ("ina", ["Inspector", "Jackpots", "Ledger", "Adjustments", "Happenings"])):
             page = signed_in(house, browser, name)
             links = page.get_by_role("navigation", name="Pages").get_by_role("link")
-            expect(links).to_have_text(["Lobby", "Promotions", "Books", "Laboratory", "Tournaments", *more])
+            expect(links).to_have_text(["Lobby", "Tournaments", "Promotions", "Books", "Laboratory", *more])
