@@ -1,4 +1,4 @@
-"""Inscribed play: what a layout says of decisions, of a second card of the dealer and of decks is what the rules are."""
+"""Inscribed play: what a layout says of decisions, of a second card of the dealer and of decks, beside the rules."""
 
 from soft17.clause import Refusal
 from soft17.house.inscribed import words_of

@@ -149,8 +149,7 @@ def _counts(book: Book, house: House, wanted: list[str], about: dict[str, str], 
 
 def _owed_refusal(book: Book, act: Act, house: House, about: dict[str, str]) -> Refusal | None:
     """Why there is nothing to answer: what was asked for before, by this person and of this amount, is not open."""
-    before = [book.house.acts[name] for name in act.needs if name in book.house.acts]
-    raised = {what for one in before for what in (*one.raises, *one.leaves)}
+    raised = {what for name in act.needs if name in book.house.acts for what in book.house.acts[name].raises}
     asked = act.settles[0] if act.settles and act.settles[0] in raised else ""
     if not asked or house.owes(named(asked, about)) is not None:
         return None
