@@ -85,6 +85,12 @@ def test_words_to_another_effect(rule: str, said: str) -> None:
         (SWITCH_16, "Super Match 1 to 1, 5 to 1, 8 to 1, 40 to 1"),
         (SWITCH_16, "Super Match: one pair 1 to 1"),
         (SWITCH_16, "The dealer stands off on 22"),
+        (MA, "Double down on any two cards, no surrender"),
+        (MA, "Switch the top cards"),
+        (PINKJACK, "Double on two or three cards"),
+        (PINKJACK, "Double on any total"),
+        (V15, "Six decks; no surrender; no switching"),
+        (V15, "Double down on 9, 10, 11"),
         (NZ, "one seven pays 3 to 1"),
         (NZ, "Super Sevens pays 3 to 1, 50 to 1, 100 to 1, 500 to 1, 5000 to 1"),
         (NZ, "Three sevens suited 5000 to 1"),
@@ -102,6 +108,16 @@ def test_insurance_on_a_ten_is_inscribed_where_it_is_offered() -> None:
     wrong = further_refusal(book, "Insurance pays 2 to 1 on a ten")
     assert wrong is not None
     assert (wrong.clause, "insurance pays 10 to 1" in wrong.why) == ("15.1.5", True)
+
+
+@pytest.mark.clause("ma-switch", "9(c)")
+def test_surrender_and_the_reader_are_inscribed_where_they_are_in_use() -> None:
+    book = load(MA, {"surrender": True, "hole_card": "reader"})
+    for said in ("Surrender is offered", "The dealer peeks"):
+        assert further_refusal(book, said) is None
+    denied = further_refusal(book, "No surrender")
+    assert denied is not None
+    assert denied.clause.startswith("9(c)")
 
 
 @pytest.mark.parametrize(
@@ -136,6 +152,19 @@ def test_insurance_on_a_ten_is_inscribed_where_it_is_offered() -> None:
         (V15, "Star Pairs: mixed pair 5 to 1, suited 30 to 1", "14.30.3"),
         (V15, "Blazing 7s pays 200 to 1", "14.24.1"),
         (V15, "the dealer may stand on 17", "13.2"),
+        (V15, "surrender offered", "2.3"),
+        (V15, "Late surrender allowed", "2.3"),
+        (V15, "Double on any two cards", "11.1.1"),
+        (V15, "Double on 8, 9, 10 or 11", "11.1.1"),
+        (V15, "Double on three cards", "11.1"),
+        (V15, "The dealer peeks", "7.1"),
+        (V15, "8 decks", "3.1"),
+        (V15, "Switch", "2.3"),
+        (MA, "surrender offered", "9(c)"),
+        (MA, "Dealer peeks for blackjack", "7(l)"),
+        (NZ, "six decks", "3.3(a)"),
+        (SWITCH_16, "No switching", "2.3"),
+        (SWITCH_16, "Double on any two cards", "12.1.1"),
         (SWITCH_16, "Super Match 11 to 1", "15.7"),
         (SWITCH_16, "Dealer busts with 22", "16.1.4"),
         (NZ, "one seven pays 4 to 1", "15.4(a)"),

@@ -22,8 +22,8 @@ def test_a_reported_case_has_its_number_and_the_dealer_it_names(tmp_path: Path) 
     for player, dealer in (("ann", ""), ("bob", "dan")):
         keeper.give(ReportMispayment(player, Money(0), Money(20_000_000), dealer), "dealer")
     shown = run("log", "report", written(keeper, tmp_path / "table.jsonl"), "--month", "2025-06").stdout
-    assert "case 1: ann: due 0, paid 2000 (reported by the dealer)" in shown
-    assert "case 2: bob: due 0, paid 2000 (dealt by dan, reported by the dealer)" in shown
+    assert "case 1: ann was paid $2000 where $0 was due (reported by the dealer)" in shown
+    assert "case 2: bob was paid $2000 where $0 was due (dealt by dan, reported by the dealer)" in shown
 
 
 def test_cards_of_a_shuffle_that_differ_are_named(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_a_notice_that_names_nobody_counts_for_nothing() -> None:
 @pytest.mark.clause("nsw-blackjack-v15", "16.16.3")
 def test_only_a_report_of_incomplete_decks_makes_a_card_missing() -> None:
     keeper = Keeper(V15)
-    keeper.give(note("dispute", {"case": "1", "missing": "5c.1"}), "player", "ann")
+    keeper.give(note("dispute", {"case": "1", "person": "ann", "what": "a bust", "missing": "5c.1"}), "player", "ann")
     order = Order(r.ReturnMissing("5c.1"), Person("gil", "gaming supervisor"), keeper.at + 1)  # type: ignore[arg-type]  # a piece is a text here
     assert isinstance(step(keeper.book, keeper.now, order), Refusal)
 

@@ -42,7 +42,7 @@ def test_nobody_gives_an_order_and_no_name_differs_only_in_blanks(name: str) -> 
 @pytest.mark.clause("nsw-blackjack-v15", "18.17")
 def test_capitals_make_nobody_else_where_the_book_wants_another_person() -> None:
     keeper = Keeper(V15)
-    keeper.give(c.TakeDown("dispute", {"case": "1", "player": "ann"}), "player", "ann")
+    keeper.give(c.TakeDown("dispute", {"case": "1", "person": "ann", "what": "a bust"}), "player", "ann")
     keeper.give(c.TakeDown("decide-dispute", {"case": "1", "decision": "stands"}), "gaming supervisor", "gina")
     review = c.TakeDown("review-dispute", {"case": "1", "decision": "stands"})
     with pytest.raises(OrderError, match=r"by\.name: 'Gina' is written 'gina' at this table"):

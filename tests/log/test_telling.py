@@ -210,3 +210,31 @@ def test_a_shared_pool_goes_by_its_name() -> None:
     joined = LinkJoined("link-6f9a32d0", parse("10000"), "1", "Harbour sevens")
     assert tell(joined) == "the table plays for the pool Harbour sevens, which shows $10000"
     assert "link-6f9a32d0" in tell(replace(joined, name=""))
+
+
+@pytest.mark.parametrize(
+    ("act", "about", "said"),
+    [
+        (
+            "report-mispayment",
+            {"case": "1", "due": "0", "of": "cash change", "paid": "1000", "player": "ann", "round": "3"},
+            "case 1: ann was paid $1000 where $0 was due (cash change, round 3)",
+        ),
+        (
+            "enquire-mispayment",
+            {"enquiries": "cctv", "intentional": "suspected", "player": "ann", "case": "2"},
+            "enquire mispayment: case 2, player ann, enquiries cctv, intentional suspected",
+        ),
+        (
+            "exchange-voucher",
+            {"tokens": "$50", "player": "ann", "good_until": "2026-11-30", "number": "7"},
+            "exchange voucher: player ann, tokens $50, good until 2026-11-30, number 7",
+        ),
+        ("reimburse", {"amount": "much", "player": "ann"}, "reimburse: player ann, amount much"),
+    ],
+)
+def test_what_is_taken_down_names_whose_it_is_first_and_money_as_money(
+    act: str, about: dict[str, str], said: str
+) -> None:
+    assert tell(TakenDown(act, about, "16.19")) == said
+    assert tell(TakenDown(act, about, "16.19", reason="asked")) == f"{said}; reason: asked"

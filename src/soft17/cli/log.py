@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from soft17.cli.logfile import broken, followed, read, whole
+from soft17.cli.logfile import Whole, followed, leave, read, warn, whole
 from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
@@ -29,32 +29,30 @@ def show(
     """Print a log as surveillance would read it: when, who, what, and the clause it rests on.
 
     The number before each order is its line in the file, the head being line 1, as `soft17 audit` counts them.
-    Cards that nobody at the table saw stay hidden unless --unsealed is given.
+    Cards that nobody at the table saw stay hidden unless --unsealed is given. A broken chain or a line that cannot
+    be read is told, and the command ends with 1.
     """
-    head, lines = whole(path)
-    faults = broken(head, lines)
-    rows = _rows(path, _book(path, head), lines, unsealed=unsealed)
+    log = whole(path)
+    rows = _rows(path, _book(path, log.head), log, unsealed=unsealed)
     if as_json:
-        shown = {"rulebook": head.rulebook, "table": head.table, "broken_at": faults, "entries": list(rows)}
-        print_json(shown)
+        print_json({"rulebook": log.head.rulebook, "table": log.head.table, **log.faults, "entries": list(rows)})
+        leave(log)
         return
     screen = console()
-    screen.print(styled((head.rulebook, "bold"), f" {head.table}"))
-    if faults:
-        where = f"line{'s' if len(faults) > 1 else ''} {', '.join(map(str, faults))}"
-        warning = f"⚠ the chain is broken at {where}: what follows may have been changed"
-        screen.print(styled((warning, "yellow")), soft_wrap=True)
+    screen.print(styled((log.head.rulebook, "bold"), f" {log.head.table}"))
+    warn(log)
     last: Any = None
     for row in rows:
         if row["line"] != last:
-            who = f"{row['at']}  {row['by']} ({row['role']})"
+            who = f"{row['at']}  {row['by']} ({row['role']})" if row["at"] else "⚠"
             screen.print(styled((f"{row['line']:>5}", "dim"), "  ", (who, "bold")), soft_wrap=True)
         last = row["line"]
         screen.print(styled(f"         {row['what']}  ", _cited(row["clause"])), soft_wrap=True)
+    leave(log)
 
 
 def _cited(clause: str) -> tuple[str, str]:
-    return f"[{clause}]", "dim"
+    return f"[{clause}]" if clause else "", "dim"
 
 
 @app.command("report")
@@ -68,18 +66,20 @@ def report(
 ) -> None:
     """Report a month's over- and underpayments that the book has reported, and what is still due.
 
-    Only cases over the amount of the book are listed; a book without such a report says so.
+    Only cases over the amount of the book are listed; a book without such a report says so. From a log whose chain is
+    broken, or of which a line cannot be read, a case may be missing: that is told, and the command ends with 1.
     """
     from msgspec.structs import replace
 
     from soft17.house.conduct import MONTH, monthly_report
     from soft17.house.state import House
+    from soft17.log.entered import payment
 
-    head, lines = whole(path)
-    rulebook = _book(path, head)
+    log = whole(path)
+    rulebook = _book(path, log.head)
     since, until = _month(rulebook, month)
     house = House()
-    for number, line in lines:
+    for number, line in log.lines:
         house = replace(house, at=line.at)
         for event in line.events:
             house = followed(path, number, house, event)
@@ -87,20 +87,19 @@ def report(
     cases = monthly_report(rulebook, house, since, until)
     made = [one for one in house.entries if one.act == MONTH and one.about.get("month") == month]
     if as_json:
-        told = {"rulebook": head.rulebook, "month": month, "cases": cases, "reported": made, "due": house.due}
-        print_json({**told, "late": any(one.at >= until for one in made)})
+        told = {"rulebook": log.head.rulebook, "month": month, "cases": cases, "reported": made, "due": house.due}
+        print_json({**told, "late": any(one.at >= until for one in made), **log.faults})
+        leave(log)
         return
     screen = console()
+    warn(log)
     if rule is None:
-        screen.print(f"{head.rulebook} asks for no monthly report of wrong payments.")
+        screen.print(f"{log.head.rulebook} asks for no monthly report of wrong payments.")
     else:
         title = f"Wrong payments over ${rule.over.is_} in {month}"
         screen.print(styled((title, "bold"), " ", _cited(rule.cite[0])))
     for one in cases:
-        about = one.about
-        case, player, owed, paid = (about.get(name) or "not said" for name in ("case", "player", "due", "paid"))
-        dealer = f"dealt by {about['dealer']}, " if about.get("dealer") else ""
-        said = f"case {case}: {player}: due {owed}, paid {paid} ({dealer}reported by {one.by})"
+        said = payment(one.about, by=one.by)
         screen.print(styled(f"  {_time(rulebook, one.at)}  {said}"), soft_wrap=True)
     if rule is not None and not cases:
         screen.print("  none")
@@ -111,6 +110,7 @@ def report(
     for due in house.due:
         word = "overdue" if due.is_overdue(house.at) else "still due"
         screen.print(styled(f"{word}: {due.what} ", _cited(due.clause)), soft_wrap=True)
+    leave(log)
 
 
 def _book(path: str, head: "Head") -> "Book":
@@ -132,16 +132,25 @@ def _month(book: "Book", text: str) -> tuple[int, int]:
     return month
 
 
-def _rows(path: str, book: "Book", lines: list[tuple[int, "ReadLine"]], *, unsealed: bool) -> Iterator[dict[str, Any]]:
-    """Every event in words, with its line."""
+def _rows(path: str, book: "Book", log: "Whole", *, unsealed: bool) -> Iterator[dict[str, Any]]:
+    """Every event in words, with its line; a line that cannot be read is told in its place."""
     from soft17.log.entries import UnfollowedError, entries
 
+    unreadable = list(log.unreadable)
+
+    def before(number: float) -> Iterator[dict[str, Any]]:
+        while unreadable and unreadable[0].number < number:
+            one = unreadable.pop(0)
+            yield {"line": one.number, "at": "", "by": "", "role": "", "what": str(one), "clause": ""}
+
     try:
-        for one in entries(book, lines, unsealed=unsealed):
+        for one in entries(book, log.lines, unsealed=unsealed):
+            yield from before(one.line)
             who = {"line": one.line, "at": _time(book, one.at), "by": one.by, "role": one.role}
             yield {**who, "what": one.what, "clause": one.clause}
     except UnfollowedError as error:
         fail(f"{path}:{error.number}: {error}")
+    yield from before(float("inf"))
 
 
 def _time(book: "Book", at: int) -> str:

@@ -2,9 +2,11 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from soft17.cli.screen import fail
+import typer
+
+from soft17.cli.screen import console, fail, styled
 
 if TYPE_CHECKING:
     from soft17.house.state import House
@@ -41,25 +43,52 @@ def read(
     return head, lines()
 
 
-def whole(path: str) -> tuple["ReadHead", list[tuple[int, "ReadLine"]]]:
-    """The head and the lines of a log that must all be readable."""
+class Whole(NamedTuple):
+    """A log from end to end: its head, the lines that can be read and those that cannot."""
+
+    head: "ReadHead"
+    lines: list[tuple[int, "ReadLine"]]
+    unreadable: list["UnreadableError"]
+    broken: list[int]
+
+    @property
+    def faults(self) -> dict[str, list[int]]:
+        """The numbers of the lines at which the chain is broken, and of those that cannot be read."""
+        return {"broken_at": self.broken, "unreadable_at": [one.number for one in self.unreadable]}
+
+
+def whole(path: str) -> Whole:
+    """A log read from end to end, with what is wrong with it."""
+    from soft17.log.chain import Chain
     from soft17.log.lines import UnreadableError
 
     head, lines = read(path)
-    readable = []
+    chain = Chain(head)
+    readable, unreadable, broken = [], [], [1] if chain.head_changed else []
     for number, line in lines:
         if isinstance(line, UnreadableError):
-            fail(f"{path}:{number}: {line}")
+            unreadable.append(line)
+            continue
         readable.append((number, line))
-    return head, readable
+        if list(chain.faults(line)):
+            broken.append(number)
+    return Whole(head, readable, unreadable, broken)
 
 
-def broken(head: "ReadHead", lines: list[tuple[int, "ReadLine"]]) -> list[int]:
-    """The numbers of the lines at which the chain of a log is broken."""
-    from soft17.log.chain import Chain
+def warn(log: Whole) -> None:
+    """Tell at the head of what is shown that a log is not as it was written."""
+    said = {"the chain is broken at {}: what follows may have been changed": log.broken}
+    said["{} cannot be read"] = [one.number for one in log.unreadable]
+    for what, numbers in said.items():
+        if numbers:
+            where = f"line{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
+            console().print(styled((f"⚠ {what.format(where)}", "yellow")), soft_wrap=True)
 
-    chain = Chain(head)
-    return [*([1] if chain.head_changed else []), *(number for number, line in lines if list(chain.faults(line)))]
+
+def leave(log: Whole) -> None:
+    """End with 1 after a log that is not as it was written has been shown."""
+    if log.broken or log.unreadable:
+        raise typer.Exit(1)
 
 
 def followed(path: str, number: int, house: "House", event: "Event") -> "House":

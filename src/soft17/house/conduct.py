@@ -188,10 +188,15 @@ def _case_refusal(book: Book, house: House, entry: str, about: dict[str, str]) -
         return Refusal(act.clause, f"say which case: {', '.join(cases)}")
     if rule is None or entry != RECTIFY or about.get("outcome") in rule.suspected.is_:
         return None
-    asked = [one for one in house.entries if one.act == ENQUIRE and one.about.get("case") == case]
-    if asked and asked[-1].about.get("intentional") == SUSPECTED:
+    if _is_suspected(house, case):
         return Refusal(rule.suspected.clause, "it may have been intended, and is to be put right")
     return None
+
+
+def _is_suspected(house: House, case: str) -> bool:
+    """True of a case of which the last enquiry says that the payment may have been intended."""
+    asked = [one for one in house.entries if one.act == ENQUIRE and one.about.get("case") == case]
+    return bool(asked) and asked[-1].about.get("intentional") == SUSPECTED
 
 
 def _date_refusal(book: Book, house: House, order: Order, about: dict[str, str]) -> Refusal | None:
@@ -233,13 +238,20 @@ def _month_refusal(book: Book, house: House, order: Order, about: dict[str, str]
 def take_down_case(keep: Keep, entry: str, about: dict[str, str]) -> None:
     """Enter an enquiry, a rectification or the day for it under its case."""
     about = {**about, "case": case_of(keep.house, entry, about)}
-    keep.take_down(entry, keep.rules.acts[entry], about)
+    keep.take_down(entry, keep.rules.acts[entry], about, _case_clause(keep, entry, about["case"]))
     rule, until = keep.rules.mispayments, _until(keep, about["case"])
     if entry == DATE and until is not None:
         for what in _due_of(keep.book, keep.house, about):
             keep.add(DueDated(what, until, keep.rules.acts[DATE].clause))
     if rule is not None and entry == ENQUIRE and about.get("intentional") == SUSPECTED:
         _suspect(keep, rule, about)
+
+
+def _case_clause(keep: Keep, entry: str, case: str) -> str:
+    """The clause by which a case goes on: another where the payment may have been intended."""
+    rule = keep.rules.mispayments
+    suspected = rule is not None and entry == RECTIFY and _is_suspected(keep.house, case)
+    return rule.suspected.clause if rule is not None and suspected else keep.rules.acts[entry].clause
 
 
 def _suspect(keep: Keep, rule: Mispayments, about: dict[str, str]) -> None:

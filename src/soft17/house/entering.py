@@ -4,6 +4,7 @@ from soft17.clause import Refusal
 from soft17.house import announcing, conduct, counting, dates, directing, handling, player_cards, varying, vouchers
 from soft17.house.commands import TakeDown
 from soft17.house.cutting import recut, recut_refusal
+from soft17.house.declaring import on_purchase
 from soft17.house.events import DealerCame
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
@@ -98,6 +99,7 @@ def take_down(keep: Keep, command: TakeDown) -> None:
         who = ", ".join(command.about[name] for name in act.wants)
         keep.add(IrregularityFound(f"{act.says}: {who}", act.clause))
     conduct.tell_wrong_change(keep, command)
+    on_purchase(keep, command.entry, command.about.get("player", ""))
     if act.out:
         _want_shuffled(keep)
     if "cut" in act.raises:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from soft17.cards import Piece
 from soft17.house import dues, hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house import events as e
+from soft17.house.abstaining import after_round
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.seating import is_seated
@@ -184,10 +185,16 @@ def _betting(house: House, event: e.BettingOpened) -> House:
 
 
 def _ended(house: House, event: e.RoundEnded) -> House:
-    played = {wager.player for wager in house.table.wagers}
-    guests = tuple(_after_round(one, one.name in played, event) for one in house.guests)
+    guests = tuple(after_round(house, _reckoned(one, event), event.number) for one in house.guests)
     shoe_rounds = house.shoe_rounds + 1
     return replace(house, rounds=event.number, shoe_rounds=shoe_rounds, guests=guests, guests_then=house.guests)
+
+
+def _reckoned(guest: Guest, event: e.RoundEnded) -> Guest:
+    """A player with what the round won or lost."""
+    net, lost = event.net.get(guest.name, Money(0)), event.lost.get(guest.name, Money(0))
+    total = {"net": Money(guest.net + net), "lost": Money(guest.lost + lost), "stay": Money(guest.stay + net)}
+    return replace(guest, **total)
 
 
 def _control_passed(house: House, event: t.ControlPassed) -> House:
@@ -199,7 +206,8 @@ def _control_passed(house: House, event: t.ControlPassed) -> House:
 def _round_opened(house: House, event: t.RoundOpened) -> House:
     """Whoever decides for an area has it until leaving, or sits at another; the last round is not put right any more.
 
-    Cards that lay under the source when the round began are its first cards, all of them.
+    Cards that lay under the source when the round began are its first cards, all of them. Who is stopped from wagering
+    as it begins makes no wager in it because the house lets the player make none.
     """
     seated = dict(house.table.seats)
     controls = {area.number: area.control for area in event.areas if area.control is not None}
@@ -208,24 +216,12 @@ def _round_opened(house: House, event: t.RoundOpened) -> House:
     table = evolve_table(house.table, event)
     unseen_yet = [one.piece for one in house.errors]
     under = tuple(one for one in house.custody.held if one not in (*unseen_yet, *house.left_over))
-    guests = tuple(replace(one, seated=is_seated(house, one)) for one in house.guests)
+    guests = tuple(
+        replace(one, seated=is_seated(house, one), excuse="wager refused" if one.stopped else one.excuse)
+        for one in house.guests
+    )
     house = replace(house, start=house.table, seats={**others, **here}, under=under, guests=guests)
     return replace(house, table=table, started=True, last=None, touched=frozenset())
-
-
-def _after_round(guest: Guest, wagered: bool, event: e.RoundEnded) -> Guest:
-    net = Money(guest.net + event.net.get(guest.name, 0))
-    lost = Money(guest.lost + event.lost.get(guest.name, 0))
-    guest = replace(guest, net=net, lost=lost, stay=Money(guest.stay + event.net.get(guest.name, 0)))
-    excuse, guest = guest.excuse, replace(guest, excuse="")
-    if wagered:
-        return replace(guest, played=True, idle=0)
-    if not guest.here:
-        return guest
-    if excuse == "wager refused":
-        return replace(guest, idle=0)
-    # Who came after the first card made no wager in the round, but did not abstain from one either.
-    return replace(guest, idle=guest.idle + (excuse != "came late"), sat_out=True, sat_out_round=event.number)
 
 
 def _wagers_returned(house: House, event: t.WagersReturned) -> House:

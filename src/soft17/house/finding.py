@@ -45,7 +45,10 @@ def _discards_refusal(house: House, clause: str) -> Refusal | None:
 
 
 def _shuffle_refusal(book: Book, house: House, clause: str) -> Refusal | None:
-    """Why no shuffle was missed: it is the one after the cutting card came out, and that lies in the cards still."""
+    """Why no shuffle was missed: it is the one after the cutting card came out, at the end of that round."""
+    if house.appeared and not (house.in_round and house.owes("shuffle") is not None):
+        due = book.house.source.shuffling.during.clause
+        return Refusal(clause, f"what: the shuffle is due at the end of this round [{due}]; only the next can miss it")
     if house.appeared and house.behind is not None:
         return None
     act = book.house.acts.get("order-shuffle")

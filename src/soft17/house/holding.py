@@ -2,6 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.house import declaring, patrons
+from soft17.house.abstaining import free_places
 from soft17.house.commands import CapPlayers, GiveUpSeat, Hold, RefuseWager, Reserve
 from soft17.house.keep import Keep, off_layout
 from soft17.house.orders import Order
@@ -123,29 +124,18 @@ def cap(keep: Keep, command: CapPlayers) -> None:
 
 
 def seat_refusal(book: Book, house: House, _order: Order, command: GiveUpSeat) -> Refusal | None:
-    """Why a player keeps the place: too few idle rounds, a wager that lies there, or a place that is free."""
+    """Why a player keeps the place: too few idle rounds at a full table, a wager that lies there, or a free place."""
     rule = book.house.signs.idle
     guest = house.guest(command.player)
     clause = book.house.acts["give-up-seat"].clause
     if guest is None or not guest.here:
         return Refusal(clause, f"{command.player} is not at the table")
     if rule is not None and guest.idle < rule.is_:
-        return Refusal(clause, f"{command.player} made no wager in {guest.idle} rounds, not {rule.is_}")
+        return Refusal(clause, f"{command.player} made no wager in {guest.idle} full rounds, not {rule.is_}")
     if house.wagered_on.phase != "over" and any(one.player == command.player for one in house.lying):
         return Refusal(clause, f"{command.player} has a wager on the layout")
-    free = house.areas - 1 - _in_use(house, command.player)
+    free = free_places(house, command.player, house.table, house.wagered_on, house.last_here)
     return Refusal(clause, f"not every other place is in use: {free} free") if free > 0 else None
-
-
-def _in_use(house: House, player: str) -> int:
-    """How many places others use: those they sit at or wager on, and one for each who is there without any."""
-    tables = (house.table, house.wagered_on, house.last_here)
-    others = {one.name for one in house.guests if one.here and one.name != player}
-    places = {(wager.player, wager.area) for table in tables for wager in table.wagers}
-    places |= {(name, area) for area, name in house.seats.items()}
-    own = {area for area, name in house.seats.items() if name == player}
-    used = {area for name, area in places if name in others and area not in own}
-    return len(used) + len(others - {name for name, _ in places})
 
 
 def give_up_seat(keep: Keep, command: GiveUpSeat) -> None:

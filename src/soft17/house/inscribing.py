@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from soft17.clause import Refusal
 from soft17.house.inscribed import hands, lines, named_hands, odds_shown, tie, too_high, wagers_named, words_of
+from soft17.house.inscribed_play import play_refusal
 from soft17.rules.book import Book
 from soft17.rules.house.inscriptions import statements
 from soft17.rules.settlement import Row
@@ -47,8 +48,13 @@ def further_refusal(book: Book, said: str) -> Refusal | None:
         elif spoken & {"pay", "paid"} and not priced and not heading:
             refused = _unknown(book, about)
         if refused is not None:
-            return Refusal(refused.clause, f"inscriptions: the layout says {said!r}: {refused.why}")
-    return None
+            return _said(refused, said)
+    refused = play_refusal(book, said)
+    return None if refused is None else _said(refused, said)
+
+
+def _said(refused: Refusal, said: str) -> Refusal:
+    return Refusal(refused.clause, f"inscriptions: the layout says {said!r}: {refused.why}")
 
 
 def _ratio(odds: tuple[int, int]) -> str:

@@ -1,6 +1,6 @@
 """Wagering at a table over time: who may wager, where, how much, besides what the round itself allows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from soft17.clause import Refusal
 from soft17.house import chips, directing, losses, patrons, vouchers
@@ -12,7 +12,7 @@ from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
 from soft17.table.commands import Command, ObserveWager, PlaceWager
-from soft17.table.state import MAIN, Table
+from soft17.table.state import MAIN, Table, Wager
 
 
 def person_refusal(book: Book, house: House, order: Order, command: Command) -> Refusal | None:
@@ -181,13 +181,19 @@ def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | No
     act = book.house.acts.get("cap-players")
     if act is None:
         return None
-    players = {wager.player for wager in house.table.wagers}
-    if house.at_table is not None and command.player not in players and len(players) >= house.at_table:
+    if not _is_let(house.table.wagers, house.at_table, command.player):
         return Refusal(act.clause, f"no more than {house.at_table} play at this table")
-    here = {wager.player for wager in house.table.wagers if wager.area == command.area}
-    if house.on_box is not None and command.player not in here and len(here) >= house.on_box:
+    seats = dict(house.table.seats)
+    here = [wager for wager in house.table.wagers if wager.area == command.area]
+    here.sort(key=lambda one: seats.get(one.area) != one.player)
+    if not _is_let(here, house.on_box, command.player):
         return Refusal(act.clause, f"no more than {house.on_box} wager on a box at this table")
     return None
+
+
+def _is_let(lying: Iterable[Wager], most: int | None, player: str) -> bool:
+    """True of a player among the first who wager; what lies beyond a later cap is played, but nobody adds to it."""
+    return player in list(dict.fromkeys([*(one.player for one in lying), player]))[:most]
 
 
 def _offer_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | None:

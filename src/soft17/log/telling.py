@@ -11,6 +11,7 @@ from soft17.house import trouble as tr
 from soft17.house.face_down import Turned
 from soft17.house.ruling import Ruled
 from soft17.house.unseen import LikePutIn
+from soft17.log.entered import entered
 from soft17.log.paying import paid
 from soft17.log.wording import called, moment, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
@@ -142,9 +143,7 @@ def _people(event: t.Event, clock: LocalClock) -> str:
         case h.NoticeGiven():
             return f"{event.to} is told by {event.by}: {event.of.replace('-', ' ')}"
         case h.TakenDown():
-            about = ", ".join(f"{name} {value}" for name, value in event.about.items() if value)
-            reason = f"; reason: {event.reason}" if event.reason else ""
-            return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
+            return entered(event)
         case h.CardAnnounced():
             return f"the dealer announces: {event.words}"
         case h.DealerCame():

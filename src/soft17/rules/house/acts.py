@@ -45,6 +45,11 @@ class Equal(Chapter, frozen=True):
     paid: str
     of: Literal["cash change", "colour change", "voucher"]
 
+    @property
+    def brings(self) -> bool:
+        """True of a change that brings chips into play; of another colour a player has as much as before."""
+        return self.of != "colour change"
+
 
 class Act(Chapter, frozen=True):
     """One act: who may do it, what must be said with it and what may be, and what it asks for or settles."""
