@@ -43,7 +43,7 @@ def test_a_round_has_the_sign_of_its_time() -> None:
     assert again[-1].sign == before.sign and least[len(again) - 1] != ["$5"]
 
 
-@pytest.mark.clause(BOOK, "8.3")
+@pytest.mark.clause("nsw-blackjack-v15", "8.3")
 def test_insurance_is_closed_under_the_clause_of_the_log() -> None:
     keeper = Keeper(BOOK)
     _round(keeper)

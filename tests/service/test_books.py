@@ -118,3 +118,15 @@ def test_prices_tell_of_each_wager_that_they_are_of(desk: Visitor, monkeypatch: 
     api = desk.get("/api/openapi.json").json()
     described = api["paths"]["/api/books/{book}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     jsonschema.validate(whole, described | {"components": api["components"]})
+
+
+def test_a_clause_is_told_without_words_of_a_machine(desk: Visitor) -> None:
+    for name in names():
+        for one in desk.get(f"/api/books/{name}").json()["clauses"]:
+            assert "`" not in one["text"] + one["example"], one["clause"]
+            acts = [value for value in one["values"] if value["where"].startswith("house.acts.")]
+            assert not [value for value in acts if "when any" in value["shown"]]
+    clause = desk.get("/api/books/nsw-blackjack-v15/clauses/3.3").json()
+    bring = next(one for one in clause["values"] if one["where"] == "house.acts.bring-cards")
+    assert bring["shown"] == "by a dealer; leaves due: deck check"
+    assert bring["plain"] == "Bring the cards: by a dealer; leaves due: deck check."

@@ -10,7 +10,7 @@ from soft17.rules.coverage import covered
 from soft17.rules.ledger import obligations, tests
 from soft17.rules.loading import load
 from soft17.service.books.known import known_prices
-from soft17.service.books.plainly import plainly
+from soft17.service.books.plainly import plainly, prose, shown
 from soft17.service.books.shelf import OnShelf, on_shelf
 from soft17.service.laboratory.asking import Asked
 from soft17.service.laboratory.pricing import Priced, Pricing
@@ -97,10 +97,12 @@ def clause_of(book: Book, read: Read, prices: Pricing | None) -> ClauseOf:
         topic=one.topic,
         actor=one.actor,
         level=one.level,
-        text=one.does,
-        example=one.example or "",
+        text=prose(one.does),
+        example=prose(one.example or ""),
         related=one.related,
-        values=tuple(ValueOf(value.where, value.shown, value.cite, plainly(book, value)) for value in read.values),
+        values=tuple(
+            ValueOf(value.where, shown(book, value), value.cite, plainly(book, value)) for value in read.values
+        ),
         tests=tests(book.id).get(one.clause, ()),
         covered=one.level == "context" or one.clause in covered(book.id),
         unclear=_unclear(book, read, prices),
@@ -120,9 +122,9 @@ def _unclear(book: Book, read: Read, prices: Pricing | None) -> Unclear | None:
     readings = ruling.readings if ruling is not None else {}
     names = list(dict.fromkeys([*readings, *told.alternatives]))
     return Unclear(
-        question=told.question,
-        ruling=told.ruling,
-        why=told.why,
+        question=prose(told.question),
+        ruling=prose(told.ruling),
+        why=prose(told.why),
         taken=book.read_as.get(read.key, ""),
         warning=ruling.warning if ruling is not None else "",
         alternatives=tuple(

@@ -108,10 +108,7 @@ class Floor:
         rulings: dict[str, str] | None = None,
         roles: Iterable[str] = (),
     ) -> Desk:
-        """Keep a new table and open it as its book wants it; nothing is kept if the book refuses.
-
-        `roles` are those in which who opens it may act there.
-        """
+        """Keep a new table, opened as its book wants it by somebody with these roles; nothing if the book refuses."""
         book = load(kept.rulebook, options, rulings)
         head = Head(
             rulebook=kept.rulebook,

@@ -140,6 +140,11 @@ export function plain(where: string): string {
   return where.split(".").map((part) => part.replaceAll("_", " ").replaceAll("-", " ")).join(" › ");
 }
 
+/** A value in plain words: what is told apart by hyphens is read with blanks. */
+export function read(shown: string): string {
+  return shown.replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, " ");
+}
+
 /** A change of the house edge in hundredths of a percent's parts, with its sign. */
 export function change(part: number): string {
   const shown = Math.abs(100 * part).toFixed(4);
