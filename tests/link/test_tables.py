@@ -89,7 +89,7 @@ def test_a_win_on_one_table_while_the_other_plays_on() -> None:
     assert one.paid() == {}
     refused = one.ask(c.DealCard("Kc"))
     assert refused is not None
-    assert (refused.clause, refused.why) == ("14.27.4(ii)", "first: the link's award")
+    assert (refused.clause, refused.why) == ("14.27.4(ii)", "the link's award comes first")
     two.wagers(1)
     two.cards("9c Kc 9d")
     two.stand()

@@ -34,7 +34,7 @@ def test_cash_is_changed_where_a_drop_box_is_and_the_refusal_says_where_that_is_
     keeper = Keeper(V15)
     about = {"player": "ann", "tendered": "100", "chips": "100"}
     refused = step(keeper.book, keeper.now, Order(c.TakeDown("change-cash", about), Person("dee", "dealer"), keeper.at))
-    assert refused == Refusal("2.4", "first: drop-box among the equipment when the table opens or elect cashless")
+    assert refused == Refusal("2.4", "drop-box among the equipment when the table opens or elect cashless comes first")
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.21.2")

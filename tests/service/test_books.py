@@ -6,9 +6,12 @@ import jsonschema
 import pytest
 from visiting import Visitor, opened
 
+from soft17.analysis.price import Price, Prices, SidePrice
+from soft17.rules.coverage import covered
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import load, names
 from soft17.rules.reading import differences
+from soft17.service.laboratory.figures import Figures
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +89,44 @@ def test_powers_name_who_and_the_clause(desk: Visitor) -> None:
         found = desk.get(f"/api/books/{name}/powers").json()
         assert found["ranks"] == list(load(name).house.people.ladder.is_)
         assert all(act["who"] and act["clauses"] for act in found["acts"])
+
+
+def test_what_is_proven_of_a_book_is_found_out_once() -> None:
+    for name in names():
+        assert covered(name) is covered(name)
+
+
+def test_prices_tell_of_each_wager_that_they_are_of(desk: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "nsw-blackjack-v15"
+    lucky = SidePrice("lucky_lucky", "Lucky Lucky", {}, 0.2, 0.18)
+    jackpot = tuple(
+        SidePrice("blazing_7s", "Blazing 7's", {"meter": meter}, 0.1, -0.016) for meter in ("10000", "25000")
+    )
+    table = Price("option", "lucky_lucky_table", 1, 2, "pay table", 0.007, 0.0, (lucky,))
+    totals = Price("ruling", "14.17", "best-total", "ace-one-only", "aces count one", 0.007, 0.0, (lucky, *jackpot))
+    found = Prices(name, 0.007, (), (table, totals), (), ())
+    monkeypatch.setattr(Figures, "known", lambda *_: found)
+    clause = desk.get(f"/api/books/{name}/clauses/14.17").json()
+    other = next(one for one in clause["unclear"]["alternatives"] if one["name"] == "ace-one-only")
+    assert other["priced"]["change"] == 0.0
+    assert [(one["wager"], one["change"]) for one in other["priced"]["beside"]] == [
+        ("Lucky Lucky", 0.18),
+        ("Blazing 7's, each of 2", -0.016),
+    ]
+    whole = desk.get(f"/api/books/{name}").json()
+    assert [one["beside"][0]["wager"] for one in whole["prices"]["optional_only"]] == ["Lucky Lucky"] * 2
+    api = desk.get("/api/openapi.json").json()
+    described = api["paths"]["/api/books/{book}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    jsonschema.validate(whole, described | {"components": api["components"]})
+
+
+def test_a_clause_is_told_without_words_of_a_machine(desk: Visitor) -> None:
+    for name in names():
+        for one in desk.get(f"/api/books/{name}").json()["clauses"]:
+            assert "`" not in one["text"] + one["example"], one["clause"]
+            acts = [value for value in one["values"] if value["where"].startswith("house.acts.")]
+            assert not [value for value in acts if "when any" in value["shown"]]
+    clause = desk.get("/api/books/nsw-blackjack-v15/clauses/3.3").json()
+    bring = next(one for one in clause["values"] if one["where"] == "house.acts.bring-cards")
+    assert bring["shown"] == "by a dealer; leaves due: deck check"
+    assert bring["plain"] == "Bring the cards: by a dealer; leaves due: deck check."

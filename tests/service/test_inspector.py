@@ -9,6 +9,7 @@ import pytest
 from keeper import Keeper
 from visiting import House, Visitor, opened
 
+from soft17.house import reports as r
 from soft17.log.lines import read_line, write
 from soft17.rules.loading import names
 from soft17.service.http import inspector
@@ -80,7 +81,21 @@ def test_a_log_that_follows_its_book_is_clean(desk: Visitor, texts: list[bytes])
     assert found["form"] == "table log" and found["rulebook"] == BOOK
     assert found["log"]["chain"] == "whole" and found["log"]["rounds"] == 1
     assert found["log"]["hash"] == json.loads(texts[-1])["hash"]
+    assert found["state"] == "clean"
     assert found == desk.get("/api/tables/t7/audit").json()
+
+
+def test_irregularities_that_were_told_are_noted_and_are_no_departure(desk: Visitor) -> None:
+    keeper = Keeper(BOOK)
+    keeper.wager()
+    keeper.deal("Ts 9h 8d")
+    keeper.give(r.ReportMisdeal("two cards crossed"), "dealer")
+    keeper.give(r.DismissMisdeal(), "gaming supervisor")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Td")
+    found = audit(desk, b"".join(write(keeper.log.head, keeper.log.lines)))
+    assert (found["state"], found["clean"]) == ("noted", False)
+    assert found["verdict"] == "No departure from the rulebook; irregularities were told"
 
 
 def test_an_audit_can_be_kept_as_a_file(desk: Visitor, texts: list[bytes]) -> None:
@@ -94,7 +109,7 @@ def test_a_changed_line_breaks_the_chain(desk: Visitor, texts: list[bytes]) -> N
     place = next(at for at, text in enumerate(texts) if b'"PlaceWager"' in text)
     texts = [*texts[:place], texts[place].replace(b'"ann"', b'"bob"'), *texts[place + 1 :]]
     found = audit(desk, b"".join(texts))
-    assert not found["clean"] and found["log"]["chain"] == "broken"
+    assert not found["clean"] and found["state"] == "departs" and found["log"]["chain"] == "broken"
     assert any(one["kind"] == "chain" and one["line"] == place + 1 for one in found["log"]["findings"])
 
 
@@ -124,9 +139,9 @@ def test_what_is_no_record_at_all_departs_from_nothing(desk: Visitor, body: byte
 
 def test_records_that_agree_beside_one_that_cannot_be_read(desk: Visitor) -> None:
     whole = (Path(__file__).parents[1] / "conformance" / f"{BOOK}.jsonl").read_bytes().splitlines()[0]
-    assert audit(desk, whole + b"\n[]\n")["verdict"] == (
-        "No departure from the rulebook in what can be read, but not all can"
-    )
+    found = audit(desk, whole + b"\n[]\n")
+    assert found["state"] == "noted"
+    assert found["verdict"] == "No departure from the rulebook in what can be read, but not all can"
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"\n\n", 422), (b'{"format":"soft17.table/1"}', 422)])

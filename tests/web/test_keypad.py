@@ -109,6 +109,29 @@ def test_a_card_keyed_in_wrongly_is_put_right(dealt: Three) -> None:
     assert _dealer(player) == ["8 of spades"]
 
 
+def test_a_card_keyed_in_wrongly_is_put_in_the_right_order_too(dealt: Three) -> None:
+    dealer, supervisor, player = dealt
+    dealer.keyboard.type("5h8c")
+    dealer.keyboard.press("Enter")
+    expect(player.get_by_label("Dealer", exact=True).get_by_role("img")).to_have_count(1)
+    dealer.get_by_role("button", name="Not the card that came?").click()
+    report = dealer.get_by_role("form", name="Report a misdeal")
+    report.get_by_label("known: put the cards so").check()
+    report.get_by_label("What came").fill("8s")
+    expect(report.get_by_role("listitem")).to_have_count(2)
+    report.get_by_role("button", name="8 of spades came earlier").click()
+    follows = report.get_by_label("What follows")
+    expect(follows).to_contain_text("If the round is rebuilt")
+    expect(follows).to_contain_text("Area 1: 8, 8")
+    report.get_by_role("button", name="Confirm").click()
+    ways = next_act(supervisor, "A supervisor decides").get_by_label("Ways on")
+    ways.get_by_role("button", name="Rebuild the round").click()
+    supervisor.get_by_role("form", name="Rebuild the round").get_by_role("button", name="Confirm").click()
+    next_act(dealer, "Deal a card to area 1")
+    expect(cards(player, 1).and_(player.get_by_role("img", name="8 of spades"))).to_have_count(1)
+    assert _dealer(player) == ["5 of hearts"]
+
+
 def test_restrictions_clocks_and_the_stored_log_are_there(dealt: Three) -> None:
     dealer, supervisor, _ = dealt
     expect(dealer.get_by_label("Players", exact=True)).to_contain_text("pat")

@@ -12,6 +12,7 @@ from soft17.rules.house.acts import Act
 from soft17.table.commands import Command
 
 Give = Callable[[Command, Person], House]
+By = Callable[[Book, Act, str], Person]
 SAID = "as the rules want it"
 DAY = "2016-08-17"
 
@@ -49,11 +50,11 @@ def said(act: Act, house: House) -> dict[str, str]:
 
 
 class Opening:
-    """Gives the orders that open a table and bring its cards."""
+    """Gives the orders that open a table and bring its cards, by whom it is told or by those whom the book names."""
 
-    def __init__(self, book: Book, plan: Plan, give: Give, house: House) -> None:
+    def __init__(self, book: Book, plan: Plan, give: Give, house: House, by: By = person_for) -> None:
         self.book, self.plan, self.house = book, plan, house
-        self._give = give
+        self._give, self._person = give, by
 
     def begin(self) -> House:
         """Enter what is needed, open the table, and bring the cards."""
@@ -79,4 +80,4 @@ class Opening:
                 self.enter(names[0])
 
     def _by(self, command: Command, act: Act, what: str = "") -> None:
-        self.house = self._give(command, person_for(self.book, act, what))
+        self.house = self._give(command, self._person(self.book, act, what))

@@ -55,7 +55,7 @@ def _needs_refusal(book: Book, act: Act, house: House, about: dict[str, str]) ->
         if set(wanted) & set(house.spots):
             continue
         if sum(_counts(book, house, wanted, about, since=bool(act.during))) < int(number):
-            return Refusal(clause, f"first: {' or '.join(_wanted(book, one) for one in names.split(' or '))}")
+            return Refusal(clause, f"{' or '.join(_wanted(book, one) for one in names.split(' or '))} comes first")
     return None
 
 
@@ -177,7 +177,7 @@ def _apart_refusal(book: Book, name: str, house: House, order: Order, about: dic
         return None
     earlier = _last(house, act.apart_from, about.get("case", ""))
     if earlier is None:
-        return Refusal(act.clause, f"first: {act.apart_from.replace('-', ' ')}") if act.higher else None
+        return Refusal(act.clause, f"{act.apart_from.replace('-', ' ')} comes first") if act.higher else None
     if earlier.by == order.by.name:
         return Refusal(act.clause, _not_both(earlier))
     rank = book.house.people.rank

@@ -122,22 +122,13 @@ def report_refusal(book: Book, house: House, _order: Order, command: ReportMisde
     refused = _areas_refusal(book, house, command)
     if refused is not None:
         return refused
-    drawn = _as_came(book, house, command)
-    if isinstance(drawn, Refusal):
-        return drawn
-    left, found = list(drawn), []
-    for text in command.order:
-        piece = house.custody.found(text, tuple(left))
-        if piece is None:
-            # Of a card that was burned unseen the answer is the same as of one that is still in the source.
-            burned = house.custody.found(text, house.burned_in_view) is not None
-            clause = rule.burned.clause if burned else rule.rebuild.cite[0]
-            return Refusal(clause, f"{text} was not dealt in this round")
-        left.remove(piece)
-        found.append(piece)
-    if left and command.order:
-        return Refusal(rule.rebuild.cite[0], f"the order is of all {len(drawn)} cards of the round")
-    return promise.order_refusal(book, house, found) if found else None
+    came = _as_came(book, house, command)
+    if isinstance(came, Refusal):
+        return came
+    order = _in_order(book, house, command, came)
+    if isinstance(order, Refusal):
+        return order
+    return promise.order_refusal(book, house, order) if command.order else None
 
 
 def _says_more(command: ReportMisdeal) -> bool:
@@ -155,22 +146,44 @@ def _areas_refusal(book: Book, house: House, command: ReportMisdeal) -> Refusal 
     return None
 
 
-def _as_came(book: Book, house: House, command: ReportMisdeal) -> tuple[Piece, ...] | Refusal:
-    """The cards of the round as they came, those put right that were taken down as others; or why not so."""
-    rule, drawn, source = book.house.irregularities.rebuild, list(house.told_of.drawn), house.custody.source
+def _as_came(book: Book, house: House, command: ReportMisdeal) -> dict[Piece, Piece] | Refusal:
+    """Each card of the round as it was taken down, with the one that came in truth; or why not so."""
+    rule, came, source = book.house.irregularities.rebuild, {}, house.custody.source
     if command.taken_for and not (rule.allowed and house.in_round):
         return Refusal(rule.cite[0], "what was taken down is put right only in a round that may be rebuilt")
     if command.taken_for and house.promised is not None:
         return Refusal(rule.cite[0], "each card is proven by the promised order: none was taken for another")
     for text, card in command.taken_for.items():
-        was, came = house.custody.found(text, tuple(drawn)), house.custody.found(card, source)
+        left = tuple(piece for piece in house.told_of.drawn if piece not in came)
+        was, instead = house.custody.found(text, left), house.custody.found(card, source)
         if was is None:
-            return Refusal(rule.cite[0], f"{text} was not dealt in this round")
-        if came is None:
-            return Refusal(rule.cite[0], f"no {card} is left in the source: it cannot have come")
-        drawn[drawn.index(was)] = came
-        source = source - {came}
-    return tuple(drawn)
+            return Refusal(rule.cite[0], f"{text[:2]} was not dealt in this round")
+        if instead is None:
+            return Refusal(rule.cite[0], f"no {card[:2]} is left in the source: it cannot have come")
+        came[was] = instead
+        source = source - {instead}
+    return {piece: came.get(piece, piece) for piece in house.told_of.drawn}
+
+
+def _in_order(
+    book: Book, house: House, command: ReportMisdeal, came: dict[Piece, Piece]
+) -> tuple[Piece, ...] | Refusal:
+    """The cards that came, in the order told, each named as it was taken down or as it came; none where nothing is."""
+    rule, left, found = book.house.irregularities, dict(came), []
+    for text in command.order:
+        was = house.custody.found(text, tuple(left))
+        if was is None:
+            instead = house.custody.found(text, tuple(left.values()))
+            was = next((piece for piece, other in left.items() if other == instead), None)
+        if was is None:
+            # Of a card that was burned unseen the answer is the same as of one that is still in the source.
+            burned = house.custody.found(text, house.burned_in_view) is not None
+            clause = rule.burned.clause if burned else rule.rebuild.cite[0]
+            return Refusal(clause, f"{text[:2]} was not dealt in this round")
+        found.append(left.pop(was))
+    if left and found:
+        return Refusal(rule.rebuild.cite[0], f"the order is of all {len(came)} cards of the round")
+    return tuple(found or (came.values() if command.taken_for else ()))
 
 
 def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
@@ -180,28 +193,16 @@ def report(keep: Keep, command: ReportMisdeal, *, offers: bool = False) -> None:
     recalled = not keep.house.table.first_card_out
     drawn, came = keep.house.told_of.drawn, _as_came(keep.book, keep.house, command)
     assert not isinstance(came, Refusal)  # report_refusal has seen it
-    order = drawn if offers else _ordered(keep, command, came)
+    order = drawn if offers else _in_order(keep.book, keep.house, command, came)
+    assert not isinstance(order, Refusal)  # and this
     if command.unswitched and not order:
         order = drawn
     keep.add(IrregularityFound(command.what, clause))
     # Where no card goes back a settled round stands as it is, and the wagers for the next stay where they lie.
     if not keep.house.in_round and not rule.allowed:
         return
-    others = {was: piece for was, piece in zip(drawn, came, strict=True) if piece != was}
+    others = {was: piece for was, piece in came.items() if piece != was}
     keep.add(MisdealFound(command.what, order, clause, recalled, offers, command.unswitched, others, command.areas))
-
-
-def _ordered(keep: Keep, command: ReportMisdeal, came: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The cards in their right order, where it is known."""
-    if not command.order and came != keep.house.told_of.drawn:
-        return came
-    left, found = list(came), []
-    for text in command.order:
-        named = keep.house.custody.found(text, tuple(left))
-        assert named is not None  # report_refusal has found them all
-        left.remove(named)
-        found.append(named)
-    return tuple(found)
 
 
 def rebuild_refusal(book: Book, house: House, _order: Order, _command: Rebuild) -> Refusal | None:

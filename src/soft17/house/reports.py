@@ -50,8 +50,9 @@ class AnswerErrorCard(HouseCommand, frozen=True):
 class ReportMisdeal(HouseCommand, frozen=True):
     """The cards of a round did not fall as they should: their right order, and areas switched that nobody asked for.
 
-    `taken_for` are cards that were taken down wrongly: each as it was taken down, with the one that came. Where no card
-    goes back, `areas` are those whose hands the error touched; with none named it may be any of them.
+    `taken_for` are cards that were taken down wrongly: each as it was taken down, with the one that came; such a card
+    goes by either in `order`. Where no card goes back, `areas` are those whose hands the error touched; with none named
+    it may be any of them.
     """
 
     act: ClassVar[str] = "report-misdeal"

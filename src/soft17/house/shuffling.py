@@ -39,7 +39,7 @@ def _first_refusal(house: House, wanted: Collection[str]) -> Refusal | None:
     """Why one thing comes before another: it is due, in a round before the next card; what waits for its end waits."""
     for due in house.due:
         if due.what in wanted and (due.blocks == "card" or not house.in_round):
-            return Refusal(due.clause, f"first: {due.what}")
+            return Refusal(due.clause, f"{due.what} comes first")
     return None
 
 

@@ -54,7 +54,7 @@ def due_refusal(house: House, *blocking: str) -> Refusal | None:
     """Why something waits: what is due before it."""
     for due in house.due:
         if due.blocks in blocking:
-            return Refusal(due.clause, f"first: {due.what}")
+            return Refusal(due.clause, f"{due.what} comes first")
     return None
 
 

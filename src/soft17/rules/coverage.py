@@ -1,5 +1,7 @@
 """Coverage: which obligations have a value in their book and a test that names them."""
 
+from functools import cache
+
 import msgspec
 
 from soft17.rules.checks import citations
@@ -23,6 +25,7 @@ def cited(book: str) -> frozenset[str]:
     return frozenset(clause for _, clause in citations(listed(raw(book))))
 
 
+@cache
 def covered(book: str) -> frozenset[str]:
     """The clauses with a value and a test."""
     return cited(book) & frozenset(tests(book))

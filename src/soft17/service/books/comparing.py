@@ -2,11 +2,13 @@
 
 import msgspec
 
+from soft17.rules.book import Book
 from soft17.rules.coverage import Row, coverage
 from soft17.rules.house.terms import terms, who
 from soft17.rules.loading import load
 from soft17.rules.reading import Value, differences, values
 from soft17.service.books.document import ValueOf
+from soft17.service.books.plainly import shown
 from soft17.service.books.shelf import OnShelf, on_shelf
 
 
@@ -72,12 +74,12 @@ def against(one: str, other: str) -> Against:
     found = differences(left, right)
     shared = {value.where for value in values(left)} & {value.where for value in values(right)}
     differing = {where for where, a, b in found if a is not None and b is not None}
-    sides = tuple(Side(where, _told(a), _told(b)) for where, a, b in found)
+    sides = tuple(Side(where, _told(left, a), _told(right, b)) for where, a, b in found)
     return Against(on_shelf(left), on_shelf(right), len(shared - differing), sides)
 
 
-def _told(value: Value | None) -> ValueOf | None:
-    return None if value is None else ValueOf(value.where, value.shown, value.cite)
+def _told(book: Book, value: Value | None) -> ValueOf | None:
+    return None if value is None else ValueOf(value.where, shown(book, value), value.cite)
 
 
 def coverage_of(name: str) -> Coverage:

@@ -9,10 +9,11 @@ from soft17.rules.clauses import Read, whole
 from soft17.rules.coverage import covered
 from soft17.rules.ledger import obligations, tests
 from soft17.rules.loading import load
-from soft17.service.books.known import Priced, known_prices
-from soft17.service.books.plainly import plainly
+from soft17.service.books.known import known_prices
+from soft17.service.books.plainly import plainly, prose, shown
 from soft17.service.books.shelf import OnShelf, on_shelf
 from soft17.service.laboratory.asking import Asked
+from soft17.service.laboratory.pricing import Priced, Pricing
 
 
 class ValueOf(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class Alternative(msgspec.Struct, frozen=True):
     says: str
     selectable: bool
     same: str
-    price: float | None
+    priced: Priced | None
 
 
 class Unclear(msgspec.Struct, frozen=True):
@@ -69,27 +70,25 @@ class BookDocument(msgspec.Struct, frozen=True):
     digest: str
     words: dict[str, str]
     also_numbered: dict[str, str]
-    house_edge: float | None
-    prices: tuple[Priced, ...]
+    prices: Pricing | None
     clauses: tuple[ClauseOf, ...]
 
 
 def document(name: str) -> BookDocument:
     """A rulebook with its defaults."""
     book, asked = load(name), Asked(name, None, {}, {})
-    edge, prices = known_prices(asked)
+    prices = known_prices(asked)
     return BookDocument(
         book=on_shelf(book),
         digest=asked.digest,
         words=dict(book.document.words),
         also_numbered=dict(book.document.also_numbered),
-        house_edge=edge,
         prices=prices,
         clauses=tuple(clause_of(book, one, prices) for one in whole(book, obligations(name))),
     )
 
 
-def clause_of(book: Book, read: Read, prices: tuple[Priced, ...]) -> ClauseOf:
+def clause_of(book: Book, read: Read, prices: Pricing | None) -> ClauseOf:
     """One clause as it is shown."""
     one = read.obligation
     return ClauseOf(
@@ -98,10 +97,12 @@ def clause_of(book: Book, read: Read, prices: tuple[Priced, ...]) -> ClauseOf:
         topic=one.topic,
         actor=one.actor,
         level=one.level,
-        text=one.does,
-        example=one.example or "",
+        text=prose(one.does),
+        example=prose(one.example or ""),
         related=one.related,
-        values=tuple(ValueOf(value.where, value.shown, value.cite, plainly(book, value)) for value in read.values),
+        values=tuple(
+            ValueOf(value.where, shown(book, value), value.cite, plainly(book, value)) for value in read.values
+        ),
         tests=tests(book.id).get(one.clause, ()),
         covered=one.level == "context" or one.clause in covered(book.id),
         unclear=_unclear(book, read, prices),
@@ -113,17 +114,17 @@ def chapter(clause: str) -> str:
     return re.split(r"[.( ]", clause, maxsplit=1)[0]
 
 
-def _unclear(book: Book, read: Read, prices: tuple[Priced, ...]) -> Unclear | None:
+def _unclear(book: Book, read: Read, prices: Pricing | None) -> Unclear | None:
     told, ruling = read.obligation.ambiguity, read.ruling
     if told is None:
         return None
-    worth = {one.instead: one.change for one in prices if one.what == "ruling" and one.name == read.key}
+    worth = {one.instead: one for one in _every(prices) if one.what == "ruling" and one.name == read.key}
     readings = ruling.readings if ruling is not None else {}
     names = list(dict.fromkeys([*readings, *told.alternatives]))
     return Unclear(
-        question=told.question,
-        ruling=told.ruling,
-        why=told.why,
+        question=prose(told.question),
+        ruling=prose(told.ruling),
+        why=prose(told.why),
         taken=book.read_as.get(read.key, ""),
         warning=ruling.warning if ruling is not None else "",
         alternatives=tuple(
@@ -132,8 +133,12 @@ def _unclear(book: Book, read: Read, prices: tuple[Priced, ...]) -> Unclear | No
                 says=readings[name].says if name in readings else "",
                 selectable=name in readings,
                 same=readings[name].same if name in readings else "",
-                price=worth.get(name),
+                priced=worth.get(name),
             )
             for name in names
         ),
     )
+
+
+def _every(prices: Pricing | None) -> tuple[Priced, ...]:
+    return () if prices is None else (*prices.bearing, *prices.optional_only, *prices.nothing)

@@ -1,5 +1,6 @@
 """Plainly: a value of a rulebook in a line that a player can read; nothing where the clause itself says it all."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,44 +8,52 @@ from soft17.croupier.opening import own_role
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.rules.house.people import a
+from soft17.rules.house.terms import terms
 from soft17.rules.reading import Value
 from soft17.service.wire.naming import named, sentence
 
 AS_WRITTEN = "as the clause says"
 ACTS = "house.acts."
-WHEN = {
-    "closed": "while the table is closed",
-    "between": "between rounds",
-    "before-first-card": "before the first card of a round",
-    "round": "in a round",
-    "after-round": "after a round, before the next one starts",
-}
+_SET_APART = re.compile(r"`([^`]*)`")
 
 
 def plainly(book: Book, value: Value) -> str:
     """A value in plain words."""
     if value.value == AS_WRITTEN:
         return ""
-    if value.where.startswith(ACTS):
-        name = value.where.removeprefix(ACTS)
-        act = book.house.acts.get(name)
-        return _power(book, name, act) if act is not None else ""
+    act = _act(book, value)
+    if act is not None:
+        return sentence(f"{named(value.where.removeprefix(ACTS), act).name}: {_power(book, act)}")
     said = _said(value.value)
     return sentence(f"{_place(value.where)}: {said}") if said else ""
 
 
-def _power(book: Book, name: str, act: Act) -> str:
-    """Who may do an act, and when."""
+def shown(book: Book, value: Value) -> str:
+    """A value as it stands beside its clause; of an act who may do it, on what terms."""
+    act = _act(book, value)
+    return value.shown if act is None else _power(book, act)
+
+
+def prose(text: str) -> str:
+    """Words of a clause for people: what is set apart in them as a name stands between quotation marks."""
+    return _SET_APART.sub(lambda found: f"“{found[1].replace('-', ' ')}”", text)
+
+
+def _act(book: Book, value: Value) -> Act | None:
+    """The act that a value is."""
+    return book.house.acts.get(value.where.removeprefix(ACTS)) if value.where.startswith(ACTS) else None
+
+
+def _power(book: Book, act: Act) -> str:
+    """Who may do an act, and on what terms."""
     who = " or ".join(dict.fromkeys(a(own_role(book, one.removeprefix("="))) for one in act.by))
-    when = f", {WHEN[act.when]}" if act.when in WHEN else ""
-    reason = ", and the reason is taken down" if act.reason else ""
-    return sentence(f"{named(name, act).name}: by {who}{when}{reason}")
+    said = (term.word + ", ".join(what for what, _ in term.says) for term in terms(act))
+    return "; ".join([f"by {who}" if who else "by nobody", *said])
 
 
 def _place(where: str) -> str:
     """The end of the way to a value: the last two steps name it well enough beside its clause."""
-    steps = where.split(".")[1:]
-    return ", ".join(step.replace("_", " ").replace("-", " ") for step in steps[-2:])
+    return ", ".join(step.replace("_", " ").replace("-", " ") for step in where.split(".")[-2:])
 
 
 def _said(value: Any) -> str:

@@ -47,7 +47,7 @@ def clause(book: Name, clause: Annotated[str, Path(description="A number such as
         number = number_of(rulebook, every, clause)
     except UnknownClauseError as error:
         raise Problem(404, str(error), field="clause") from error
-    _, prices = known_prices(Asked(book, None, {}, {}))
+    prices = known_prices(Asked(book, None, {}, {}))
     return answer(clause_of(rulebook, read(rulebook, every, number), prices))
 
 

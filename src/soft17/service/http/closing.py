@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from soft17.croupier.opening import person_for
 from soft17.house.commands import CloseTable, Leave
 from soft17.house.orders import Person
 from soft17.service.http.bounds import OPENERS
 from soft17.service.people.who import Who, who
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
+from soft17.service.pit.opening import the_house
 from soft17.service.problems import Problem
 from soft17.service.wire.messages import Done, OutOfDate, Refused
 from soft17.table.commands import Command
@@ -41,7 +41,7 @@ async def close(request: Request, someone: Asking, table_id: str) -> Response:
         for name in [one.name for one in desk.house.guests if one.here]:
             await _give(desk, Leave(name), Person(name, "player"), reason)
         act = desk.book.house.acts[CloseTable.act]
-        await _give(desk, CloseTable(), person_for(desk.book, act), reason)
+        await _give(desk, CloseTable(), the_house(desk.book, act), reason)
     return Response(status_code=204)
 
 

@@ -112,10 +112,11 @@ async def make(request: Request, someone: Asking, wanted: Wanted) -> Made:
         why = "dealt_by: a guest's table is dealt by the house; by hand deals who has an account"
         raise Problem(403, why, field="dealt_by")
     kept = _kept(request.app.state, someone, wanted)
+    roles = someone.roles if wanted.kind == "live" else ()  # at a practice table who opens it plays
     floor: Floor = request.app.state.floor
     async with within(request.app.state, someone, wanted.bots):
         try:
-            desk = await floor.open(kept, dict(wanted.options), dict(wanted.rulings))
+            desk = await floor.open(kept, dict(wanted.options), dict(wanted.rulings), roles)
         except NotOpenedError as error:
             raise Problem(422, f"The table does not open: {error}", clause=error.clause) from error
         except ValueError as error:

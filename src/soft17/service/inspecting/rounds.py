@@ -13,10 +13,13 @@ from soft17.house.trouble import RoundVoided
 from soft17.house.view import sealed, view
 from soft17.log.entries import followed
 from soft17.log.lines import Line
+from soft17.log.paying import was_paid
 from soft17.money import dollars
 from soft17.rules.book import Book
 from soft17.service.wire import picture as p
 from soft17.service.wire.laying import areas_of, change, hand_of
+from soft17.service.wire.saying import clause_of
+from soft17.service.wire.signing import sign_of
 from soft17.service.wire.speaking import speak, speak_turned
 from soft17.table.state import Table
 
@@ -57,10 +60,11 @@ class WagerOf(msgspec.Struct, frozen=True):
     result: str
     pays: str
     clause: str
+    odds: str = ""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One thing that happened, and the felt after it: told, and as a page draws it."""
+    """One thing that happened, and the sign and the felt after it: told, and as a page draws it."""
 
     version: int
     at: int
@@ -72,6 +76,7 @@ class Step(msgspec.Struct, frozen=True):
     wagers: tuple[WagerOf, ...]
     dealer: p.Hand
     areas: tuple[p.Area, ...]
+    sign: p.Sign
 
 
 class RoundSteps(msgspec.Struct, frozen=True):
@@ -137,8 +142,7 @@ def steps(book: Book, past: Since, first: int, last: int, viewer: str = "") -> I
             if line.seq >= first:
                 said = speak(book, sealed(book, event, house), after.table)
                 if said:
-                    clause = getattr(event, "clause", "")
-                    yield _step(book, line, (said, str(clause)), after, viewer)
+                    yield _step(book, line, (said, clause_of(book, event)), after, viewer)
                 for one in turned_up(book, house, after):
                     yield _step(book, line, (speak_turned(book, one, after.table), one.clause), after, viewer)
             house = after
@@ -154,9 +158,10 @@ def _step(book: Book, line: Line, said: tuple[str, str], house: House, viewer: s
         line.role,
         *said,
         tuple(_hands(book, felt)),
-        _wagers(felt),
+        _wagers(book, felt),
         hand_of(felt.dealer, hole=felt.hole is not None, highest=book.highest),
         areas_of(book, house, seen, viewer),
+        sign_of(book, house),
     )
 
 
@@ -181,7 +186,8 @@ def _says(book: Book, hand: Hand) -> str:
     return f"{'soft ' if hand.soft else ''}{hand.total}"
 
 
-def _wagers(table: Table) -> tuple[WagerOf, ...]:
+def _wagers(book: Book, table: Table) -> tuple[WagerOf, ...]:
+    chip = table.sign.smallest_chip
     return tuple(
         WagerOf(
             player=one.player,
@@ -191,6 +197,7 @@ def _wagers(table: Table) -> tuple[WagerOf, ...]:
             result=one.result or "",
             pays=dollars(one.pays) if one.pays else "",
             clause=one.clause,
+            odds=was_paid(book, one, chip).briefly if one.pays else "",
         )
         for one in table.wagers
     )

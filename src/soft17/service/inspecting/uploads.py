@@ -20,6 +20,8 @@ from soft17.service.laboratory.workers import Tell
 SHOWN = 1000  # records that differ or cannot be read are told one by one up to here
 EACH = 500
 FOLLOWS, DEPARTS = "No departure from the rulebook", "Departs from the rulebook"
+State = Literal["clean", "noted", "departs"]
+VERDICTS: dict[State, str] = {"clean": FOLLOWS, "noted": f"{FOLLOWS}; irregularities were told", "departs": DEPARTS}
 
 
 class FindingOf(msgspec.Struct, frozen=True):
@@ -94,13 +96,14 @@ class RecordsAudit(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """An audit of a file or a table."""
+    """An audit of a file or a table: it departs from its book, or has but something to note, or nothing."""
 
     form: Literal["table log", "round records"]
     rulebook: str
     title: str
     clean: bool
     verdict: str
+    state: State
     log: LogAudit | None
     records: RecordsAudit | None
 
@@ -137,15 +140,15 @@ def _log(first: bytes, stream: BinaryIO, bar: _Bar) -> Audit:
         raise CannotError("file", f"line 1: {error}") from error
     report = examine(head, _numbered(stream, bar))
     told = log_audit(head.table, report)
-    clean = not (report.findings or report.owed)
-    return Audit("table log", head.rulebook, title, clean, _verdict(report), told, None)
+    state = _state(report)
+    return Audit("table log", head.rulebook, title, state == "clean", VERDICTS[state], state, told, None)
 
 
-def _verdict(report: Report) -> str:
+def _state(report: Report) -> State:
     """What an audit comes to; who tells of an irregularity and does then what the book says keeps to the book."""
     if report.owed or any(one.kind != "irregularity" for one in report.findings):
-        return DEPARTS
-    return f"{FOLLOWS}; irregularities were told" if report.findings else FOLLOWS
+        return "departs"
+    return "noted" if report.findings else "clean"
 
 
 def _numbered(stream: BinaryIO, bar: _Bar) -> Iterator[tuple[int, ReadLine | UnreadableError]]:
@@ -199,7 +202,8 @@ def _records(stream: BinaryIO, bar: _Bar) -> Audit:
     named = [one for one in books if one]
     audit_ = RecordsAudit(seen, seen - bad - wrong, wrong, bad, tuple(told))
     only = named[0] if len(named) == 1 else ""
-    return Audit("round records", only, ", ".join(named), not told, _verdict_on(audit_), None, audit_)
+    state: State = "clean" if not told else "noted" if audit_.agree and not audit_.differ else "departs"
+    return Audit("round records", only, ", ".join(named), not told, _verdict_on(audit_), state, None, audit_)
 
 
 def _verdict_on(records: RecordsAudit) -> str:

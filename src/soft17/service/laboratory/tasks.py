@@ -71,8 +71,12 @@ def _laid_out(chart: "Chart") -> dict[str, Any]:
 
 def prices(wish: dict[str, Any], tell: Tell) -> bytes:
     """What each option and reading changes, and each card that is gone."""
+    from soft17.service.laboratory.pricing import pricing
+
     found = figures(wish, tell)
-    return bytes(_plain({"prices": found.prices(), "removal": found.removals() if wish.get("removal") else None}))
+    return bytes(
+        _plain({"prices": pricing(found.prices()), "removal": found.removals() if wish.get("removal") else None})
+    )
 
 
 def document(wish: dict[str, Any], tell: Tell) -> bytes:

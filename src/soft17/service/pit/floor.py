@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import msgspec
@@ -101,8 +101,14 @@ class Floor:
             loaded.refused = refusals.last(connection, table_id)
         return Desk(self, kept, load(head.rulebook, dict(head.options), dict(head.rulings)), loaded)
 
-    async def open(self, kept: Kept, options: Elected | None = None, rulings: dict[str, str] | None = None) -> Desk:
-        """Keep a new table and open it as its book wants it; nothing is kept if the book refuses."""
+    async def open(
+        self,
+        kept: Kept,
+        options: Elected | None = None,
+        rulings: dict[str, str] | None = None,
+        roles: Iterable[str] = (),
+    ) -> Desk:
+        """Keep a new table, opened as its book wants it by somebody with these roles; nothing if the book refuses."""
         book = load(kept.rulebook, options, rulings)
         head = Head(
             rulebook=kept.rulebook,
@@ -113,7 +119,7 @@ class Floor:
         )
         head_hash, text = chained("0" * 64, head)
         kept = msgspec.structs.replace(kept, head=text, head_hash=head_hash)
-        loaded, written = opened(book, kept, self.now())
+        loaded, written = opened(book, kept, self.now(), roles)
         await self.keep_new(kept, written)
         desk = Desk(self, kept, book, loaded)
         self._look_after(desk)

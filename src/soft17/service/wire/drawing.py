@@ -1,6 +1,5 @@
 """Drawing: the picture of a table for one person."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,7 +8,6 @@ from soft17.croupier.acts import Next
 from soft17.house.orders import Person
 from soft17.house.view import is_staff, view
 from soft17.money import Money, dollars
-from soft17.rules.book import Book
 from soft17.service.pit import asking
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
@@ -21,10 +19,11 @@ from soft17.service.wire.inviting import invited
 from soft17.service.wire.laying import amount, areas_of, change, hand_of
 from soft17.service.wire.noting import notes_of
 from soft17.service.wire.offering import Asker, offers_of
+from soft17.service.wire.signing import on_insurance_line, own_meter, written
 from soft17.service.wire.tending import tended
-from soft17.service.wire.wagering import betting_of, chips_of, kept_limits, limits_of
+from soft17.service.wire.wagering import betting_of, chips_of, kept_limits
 from soft17.table.net import net
-from soft17.table.state import INSURANCE, MAIN
+from soft17.table.state import MAIN
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
@@ -108,15 +107,7 @@ def _sign(desk: "Desk", name: str) -> p.Sign:
     """
     sign = desk.house.wagered_on.sign
     if desk.shown_sign is None or desk.shown_sign[0] is not sign:
-        least = dollars(sign.minimum) if sign.minimum is not None else ""
-        words = p.Sign(
-            limits_of(desk.book, desk.house),
-            chips_of(desk.house),
-            dollars(sign.smallest_chip),
-            jackpot_minimum=least,
-            insurance=tuple(_insurance_pays(desk.book)),
-        )
-        desk.shown_sign = (sign, words)
+        desk.shown_sign = (sign, written(desk.book, desk.house))
     own = {"chips": chips_of(desk.house, name)} if name in sign.personal else {}
     meter, waiting = _meter(desk), desk.floor.links.waiting(desk)
     return replace(desk.shown_sign[1], meter=meter, waiting=waiting, kept=kept_limits(desk.book, desk.house), **own)
@@ -134,31 +125,11 @@ def _book(desk: "Desk") -> p.BookOf:
         desk.book.boxes,
         document.words,
         inscriptions,
-        _insurance(desk.book),
+        on_insurance_line(desk.book),
         options,
         desk.readings,
     )
     return desk.shown_book
-
-
-def _insurance(book: Book) -> str:
-    """What stands on the insurance line: as the book has it inscribed, or else its odds; nothing without insurance."""
-    if book.insurance is None:
-        return ""
-    inscribed = (one.says for one in book.house.opening.inscriptions.values() if one.about == INSURANCE)
-    odds = dict.fromkeys(one.odds for one in book.insurance.against.values() if one.offered.is_)
-    pays = " or ".join(f"{won} to {staked}" for won, staked in odds)
-    return next(inscribed, f"insurance pays {pays}" if pays else "")
-
-
-def _insurance_pays(book: Book) -> Iterator[p.Notice]:
-    """What insurance that is offered pays, against which card, where the layout does not say it."""
-    line = _insurance(book)
-    for card, one in book.insurance.against.items() if book.insurance is not None else ():
-        odds = f"{one.odds[0]} to {one.odds[1]}"
-        if one.offered.is_ and odds not in line:
-            article = "an" if card[0] in "aeiou" else "a"
-            yield p.Notice(f"insurance against {article} {card} pays {odds}", (one.offered.clause, one.wins[0]), True)
 
 
 def _balance(desk: "Desk", name: str) -> p.Amount:
@@ -168,10 +139,7 @@ def _balance(desk: "Desk", name: str) -> p.Amount:
 
 def _meter(desk: "Desk") -> str:
     shared = desk.floor.links.meter(desk.house.table.sign.link)
-    if shared is not None:
-        return dollars(shared)
-    meter = desk.house.table.meter if desk.house.table.meter is not None else desk.house.table.sign.meter
-    return dollars(meter) if meter is not None else ""
+    return dollars(shared) if shared is not None else own_meter(desk.house)
 
 
 def _dealer(act: Next) -> bool:

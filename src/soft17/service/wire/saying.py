@@ -48,7 +48,7 @@ def spoken(
         after = follow(house, event)
         text = speak(book, sealed(book, event, house), after.table)
         if text and not _is_past(event, before):
-            yield Spoken(text, _clause(book, event), isinstance(event, ALOUD))
+            yield Spoken(text, clause_of(book, event), isinstance(event, ALOUD))
         for one in turned_up(book, house, after):
             yield Spoken(speak_turned(book, one, after.table), one.clause, True)
         house = after
@@ -63,7 +63,7 @@ def _is_past(event: Event, before: House) -> bool:
     return isinstance(event, t.TurnEnded) and current is not None and current.area != event.area
 
 
-def _clause(book: Book, event: Event) -> str:
+def clause_of(book: Book, event: Event) -> str:
     """The clause that a line is said under: where the book has the dealer say it, that one."""
     if isinstance(event, t.InsuranceClosed) and book.insurance is not None:
         return book.insurance.closed_under

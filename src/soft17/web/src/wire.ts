@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type Notice = Schemas["Notice"];
 export type Area = Schemas["Area"];
+export type Sign = Schemas["Sign"];
 export type Hand = Schemas["Hand"];
 export type Wager = Schemas["Wager"];
 export type Settled = Schemas["Settled"];

@@ -1,4 +1,5 @@
 // Rulebooks as the service tells them.
+import { percent } from "../lab/types";
 
 export interface BookOption {
   name: string;
@@ -45,7 +46,7 @@ export interface Alternative {
   says: string;
   selectable: boolean;
   same: string;
-  price: number | null;
+  priced: Priced | null;
 }
 
 export interface Unclear {
@@ -72,12 +73,24 @@ export interface Clause {
   unclear: Unclear | null;
 }
 
+/** One option elected or one clause read otherwise: what that changes in the main game, beside it, and in the bonus in dollars. */
 export interface Priced {
-  what: string;
+  what: "option" | "ruling";
   name: string;
-  instead: string;
+  now: boolean | number | string;
+  instead: boolean | number | string;
+  says: string;
   house_edge: number;
   change: number;
+  beside: { wager: string; change: number | null; house_edge: number }[];
+  bonus_change: number;
+}
+
+export interface Pricing {
+  house_edge: number;
+  bearing: Priced[];
+  optional_only: Priced[];
+  nothing: Priced[];
 }
 
 export interface BookWhole {
@@ -85,8 +98,7 @@ export interface BookWhole {
   digest: string;
   words: Record<string, string>;
   also_numbered: Record<string, string>;
-  house_edge: number | null;
-  prices: Priced[];
+  prices: Pricing | null;
   clauses: Clause[];
 }
 
@@ -128,8 +140,25 @@ export function plain(where: string): string {
   return where.split(".").map((part) => part.replaceAll("_", " ").replaceAll("-", " ")).join(" › ");
 }
 
+/** A value in plain words: what is told apart by hyphens is read with blanks. */
+export function read(shown: string): string {
+  return shown.replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, " ");
+}
+
 /** A change of the house edge in hundredths of a percent's parts, with its sign. */
 export function change(part: number): string {
   const shown = Math.abs(100 * part).toFixed(4);
   return Number(shown) === 0 ? "no change" : `${part > 0 ? "+" : "−"}${shown} %`;
+}
+
+/** What a price changes beside the main game, each wager by its name; one that is offered only then with its house edge. */
+export function beside(one: Priced): string[] {
+  const wagers = one.beside.map((other) => `${other.wager} ${other.change === null ? `then with ${percent(other.house_edge)}` : change(other.change)}`);
+  const bonus = `bonus ${one.bonus_change > 0 ? "+" : "−"}$${Math.abs(one.bonus_change).toFixed(8)} a round`;
+  return one.bonus_change ? [...wagers, bonus] : wagers;
+}
+
+/** All that a price changes, the main game first. */
+export function changes(one: Priced): string[] {
+  return [`main game ${change(one.change)}`, ...beside(one)];
 }

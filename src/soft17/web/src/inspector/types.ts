@@ -55,6 +55,7 @@ export interface Audit {
   title: string;
   clean: boolean;
   verdict: string;
+  state: "clean" | "noted" | "departs";
   log: LogAudit | null;
   records: RecordsAudit | null;
 }
@@ -77,7 +78,7 @@ export interface Step {
   what: string;
   clause: string;
   hands: { area: number; box: number; hand: number; cards: string[]; says: string }[];
-  wagers: { player: string; area: number; kind: string; stake: string; result: string; pays: string; clause: string }[];
+  wagers: { player: string; area: number; kind: string; stake: string; result: string; pays: string; clause: string; odds: string }[];
 }
 
 export interface Steps {

@@ -1,4 +1,5 @@
 // What the laboratory finds out.
+import type { Pricing } from "../books/types";
 
 export interface Shown {
   label: string;
@@ -42,20 +43,8 @@ export interface Figures {
   software: string;
 }
 
-export interface Price {
-  what: "option" | "ruling";
-  name: string;
-  now: boolean | number | string;
-  instead: boolean | number | string;
-  says: string;
-  house_edge: number;
-  change: number;
-  optional_wagers: { shown: string; under: Record<string, string>; house_edge: number; change: number | null }[];
-  barred: string;
-}
-
 export interface PricesFound {
-  prices: { house_edge: number; bearing: Price[]; optional_only: Price[]; nothing: Price[]; barred: Price[] };
+  prices: Pricing;
 }
 
 type Interval = [number, number];

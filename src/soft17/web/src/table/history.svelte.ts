@@ -1,6 +1,6 @@
 // The rounds of a table as the service keeps them, each to be looked at again step by step.
 import { get, words } from "../api";
-import type { Area, Hand, Picture } from "../wire";
+import type { Area, Hand, Picture, Sign } from "../wire";
 import { delays } from "./motion";
 
 export interface RoundRow {
@@ -17,6 +17,7 @@ interface Step {
   clause: string;
   dealer: Hand;
   areas: Area[];
+  sign: Sign;
 }
 
 export interface Again {
@@ -63,8 +64,8 @@ export class History {
     const step = this.#step(0);
     if (!step || !this.round) return picture;
     const betting = { ...picture.betting, open: false, place: null };
-    const { what: status, clause, dealer, areas } = step;
-    const past = { status, clause, dealer, areas, betting, round: this.round.round };
+    const { what: status, clause, dealer, areas, sign } = step;
+    const past = { status, clause, dealer, areas, sign, betting, round: this.round.round };
     return { ...picture, ...past, phase: "play", offers: [], results: [], waits_until: null };
   }
 
