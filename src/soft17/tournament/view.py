@@ -116,10 +116,9 @@ def _raise(one: Raise) -> dict[str, Any]:
 
 
 def _laid(book: Book, name: str, laid: Laid, person: Person) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "stake": show(laid.stake), "side": {one.kind: show(one.stake) for one in laid.side}, "passed": laid.passed,
-        "undisclosed": laid.form is not None,
-    }  # fmt: skip
+    side = {one.kind: show(laid.on(one.kind)) for one in laid.side}
+    hidden = laid.form is not None
+    found: dict[str, Any] = {"stake": show(laid.stake), "side": side, "passed": laid.passed, "undisclosed": hidden}
     if laid.form is not None and may_read(book, name, laid.form, person):
         amount = laid.form.amount
         found["form"] = {"kind": laid.form.kind, "amount": None if amount is None else show(amount)}

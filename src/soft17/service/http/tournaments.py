@@ -34,9 +34,10 @@ from soft17.service.tournaments.wording import in_words
 from soft17.table.commands import Command
 from soft17.tournament import commands as c
 from soft17.tournament.conditions import Conditions as Published
-from soft17.tournament.conditions import missing, refusal
+from soft17.tournament.conditions import missing
 from soft17.tournament.money import off_by, player_of, prizes_of
 from soft17.tournament.play import RoundError
+from soft17.tournament.publishing import refusal
 from soft17.tournament.state import Tournament
 from soft17.tournament.view import view
 
@@ -121,7 +122,7 @@ async def check(request: Request, asked: Conditions) -> Response:
     floor: Floor = request.app.state.floor
     book = _book(asked)
     rows, whole = lacking_rows(book, asked.conditions)
-    said = filled(book, whole)
+    said = _called(filled(book, whole), "")
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
     return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said, floor.now())})
@@ -134,9 +135,8 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     book = _book(asked)
     said = filled(book, asked.conditions)
     tournament_id = f"tournament-{secrets.token_hex(4)}"
-    name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
-    said = msgspec.structs.replace(said, name=name)
-    kept = Kept(tournament_id, name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
+    said = _called(said, tournament_id[-3:])
+    kept = Kept(tournament_id, said.name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
     wrong = _wrong(book, said, floor.now())
     if wrong is not None:
         raise Problem(422, wrong.why, clause=wrong.clause)
@@ -144,6 +144,12 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     order = Order(command, person_for(book, someone, type(command)), floor.now(), f"published by {someone.name}")
     await opened(request, kept, order, Read(asked.rulings, asked.options))
     return Response(msgspec.json.encode({"id": tournament_id}), 201, media_type="application/json")
+
+
+def _called(said: Published, number: str) -> Published:
+    """Conditions with a name that a page can show; one is given where they have none."""
+    name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {number}".strip()
+    return msgspec.structs.replace(said, name=name)
 
 
 @router.get("/{tournament_id}", response_model=dict[str, Any])
