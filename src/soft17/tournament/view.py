@@ -12,7 +12,7 @@ from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament.brackets import brackets
 from soft17.tournament.conditions import Raise
-from soft17.tournament.goods import all_goods
+from soft17.tournament.goods import all_goods, is_played
 from soft17.tournament.limits import limits, next_raise
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.ranking import standing
@@ -62,7 +62,9 @@ def _phase(state: Tournament) -> str:
         return "cancelled" if state.cancelled else "over"
     if not state.started:
         return "entries"
-    return state.now.name if state.running else "between sessions"
+    if state.stage < 0:
+        return "entries are closed"
+    return state.now.name if state.running else "prizes are due" if is_played(state) else "between sessions"
 
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from soft17.rules.book import Book
 from soft17.service.affairs.office import Read
 from soft17.service.affairs.standing import Standing
 from soft17.service.affairs.taking import MovedOnError, RefusedError
+from soft17.service.http.access import open_to
 from soft17.service.http.affairs import opened, standing_at
 from soft17.service.http.shapes import PLAIN, Asked
 from soft17.service.people.who import Who, who
@@ -161,7 +162,25 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     account = prizes_of(tournament_id)
     off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)}) if said["runs"] else 0
     tables = await request.app.state.reserving.designated(standing)
-    return told(said | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
+    log = {"log": _log(standing, someone)}
+    return told(said | log | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
+
+
+def _log(standing: Standing, someone: Who) -> dict[str, str] | None:
+    """Where somebody may have the log: nothing to wait for, or why not yet; none for who may not have it."""
+    if not open_to(someone, {"log": ("GET", "/api/tournaments/{tournament_id}/log")}):
+        return None
+    waits = sealed(standing)
+    return {"waits": waits.why if waits else "", "clause": waits.clause if waits else ""}
+
+
+def sealed(standing: Standing) -> Refusal | None:
+    """Why a log is not shown yet: it would tell what a form says."""
+    state: Tournament = standing.state
+    if any(one.form and not one.form.announced for desk in state.desks.values() for one in desk.laid.values()):
+        clause = rules_of(standing.book).forms.sealed.clause
+        return Refusal(clause, "An undisclosed wager is sealed: the log is shown after its round.")
+    return None
 
 
 @router.post("/{tournament_id}/orders", response_model=dict[str, int])
