@@ -18,10 +18,11 @@ from soft17.rules.loading import load
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.bots import Bots
-from soft17.tournament.conditions import Conditions, Prize, Raise, Stage, refusal
+from soft17.tournament.conditions import Conditions, Prize, Raise, Stage
 from soft17.tournament.decide import TOURNAMENT, decide
 from soft17.tournament.limits import limits
 from soft17.tournament.money import held, moves
+from soft17.tournament.publishing import refusal
 from soft17.tournament.ranking import standing
 from soft17.tournament.state import Tournament
 from soft17.tournament.verifying import verified

@@ -7,6 +7,7 @@ from soft17.rules.local import LocalClock
 
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?(?: ?([+-])(\d\d):(\d\d)|(Z))?")
 MINUTE = 60
+LATEST = 10**11  # the year 5138: calendars reach no further than a few thousand years more
 
 
 def moment(text: str, clock: LocalClock) -> int | None:
@@ -27,8 +28,8 @@ def moment(text: str, clock: LocalClock) -> int | None:
 
 
 def said(at: int, clock: LocalClock) -> str:
-    """A moment as a form has it, by the clock of the place."""
-    days, second = divmod(clock.shows(at), DAY)
+    """A moment as a form has it, by the clock of the place; one beyond the latest is told as that."""
+    days, second = divmod(clock.shows(min(at, LATEST)), DAY)
     year, month, day = date_of(days)
     return f"{year:04d}-{month:02d}-{day:02d} {second // HOUR:02d}:{second % HOUR // MINUTE:02d}"
 

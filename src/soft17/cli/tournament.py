@@ -50,7 +50,8 @@ def _read(path: Path, rules: "Rules") -> "Conditions":
 def check(path: Form, *, book: Book = "", rulings: Rulings = None, as_json: AsJson = False) -> None:
     """Say what conditions still lack, each thing with its clause; 1 if anything does."""
     from soft17.cli.screen import book as loaded
-    from soft17.tournament.conditions import missing, refusal
+    from soft17.tournament.conditions import missing
+    from soft17.tournament.publishing import refusal
 
     rulebook = loaded(_with_chapter(book), None, rulings)
     assert rulebook.tournament is not None  # _with_chapter has seen it

@@ -141,6 +141,12 @@ class LimitTime(Command, frozen=True):
     told: bool = False
 
 
+class DealFromMarker(Command, frozen=True):
+    """Have each round dealt from the player who holds the marker, or from the first box again."""
+
+    marker: bool = True
+
+
 class FindAbsent(Command, frozen=True):
     """Report that a player is absent, or is back."""
 

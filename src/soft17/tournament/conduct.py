@@ -1,15 +1,13 @@
 """Conduct: absence, disqualification, chips that change hands, advice and disputes."""
 
-from collections.abc import Iterator
-
 from soft17.clause import Refusal
 from soft17.money import CENT, NOTHING, Money, down
-from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.ranking import out_of, put_out
-from soft17.tournament.state import CANCELLED, Entrant, Out
+from soft17.tournament.ending import after_disqualified
+from soft17.tournament.ranking import out_of
+from soft17.tournament.state import CANCELLED, Out
 
 
 def find_absent(ask: Ask, command: c.FindAbsent) -> Done:
@@ -53,7 +51,7 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
         return one
     if not one.absent:
         return Refusal(clause, f"{command.player} is not absent")
-    out = out_of(ask.state, ask.state.desks[one.table], one, CANCELLED)
+    out = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, CANCELLED)
     fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
     back = fee if command.refund else NOTHING
     return (e.PlayerDisqualified(out, back, clause, why="absent, and the position is cancelled"),)
@@ -73,28 +71,13 @@ def disqualify(ask: Ask, command: c.Disqualify) -> Done:
     if rule is None:
         return Refusal(clause, f"the ground is one of {', '.join(grounds)}")
     if one.status == "playing":
-        out, back = out_of(ask.state, ask.state.desks[one.table], one, "disqualified"), NOTHING
+        out, back = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, "disqualified"), NOTHING
     else:
         out, back = Out(one.name, ask.state.stage, "", 0, "disqualified"), one.bought
     noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
     said = command.ground.replace("-", " ")
     events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back, said), noted)
-    return (*events, *_moved_up(ask.after(*events), one))
-
-
-def _moved_up(ask: Ask, gone: Entrant) -> Iterator[Event]:
-    """Those next at the table move up for one who was to go on from its session, where the next stage seats them."""
-    state = ask.state
-    table = next((one.table for one in state.sat if (one.stage, one.player) == (state.stage, gone.name)), "")
-    if gone.status != "waiting" or not table or not state.desks[table].ended:
-        return
-    earlier = ((one.player,) for one in put_out(ask.rules, state, table))
-    for group in (*state.desks[table].standing, *earlier):
-        following = [name for name in group if state.entrants[name].status == "eliminated"]
-        if following:
-            fits = len(following) <= state.room()
-            yield from (e.MovedUp(name, table, ask.rules.sessions.winners.clause) for name in following if fits)
-            return
+    return (*events, *after_disqualified(ask.after(*events), one.name))
 
 
 def transfer(ask: Ask, command: c.TransferChips) -> Done:
@@ -129,8 +112,11 @@ def open_dispute(ask: Ask, command: c.OpenDispute) -> Done:
     desk = ask.desk(command.table) if command.table else None
     if isinstance(desk, Refusal):
         return desk
-    if desk is None and by.role == "player" and by.name not in ask.state.entrants:
+    own = ask.state.entrants.get(by.name)
+    if by.role == "player" and own is None:
         return Refusal(clause, f"{by.name} has not entered")
+    if by.role == "player" and desk is not None and own not in ask.state.at(desk.name):
+        return Refusal(clause, f"{by.name} does not sit at {desk.name}: its players play on")
     if desk is None and ask.state.dispute:
         return Refusal(clause, f"the tournament waits for a decision already: {ask.state.dispute}")
     if not command.about.strip():

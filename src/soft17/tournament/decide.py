@@ -51,6 +51,7 @@ _DOES: dict[type[Command], tuple[str, Callable[[Ask, Any], Done]]] = {
     c.IssueChips: ("issue", staging.issue),
     c.BuyBack: ("enter", staging.buy_back),
     c.LimitTime: ("limit-time", timing.limit_time),
+    c.DealFromMarker: ("deal-from-marker", staking.deal_from_marker),
     w.OpenBetting: ("deal", staking.open_betting),
     w.Stake: ("wager", staking.stake),
     w.TakeStakeBack: ("wager", staking.take_back),

@@ -220,6 +220,31 @@ def _first(groups: Groups, places: int) -> tuple[str, ...]:
     return found
 
 
+def after_disqualified(ask: Ask, gone: str) -> Iterable[Event]:
+    """Who goes on in the place of one disqualified after a session: the next at the table, by a play-off if equal."""
+    state, clause = ask.state, ask.rules.sessions.winners.clause
+    table = next((one.table for one in state.sat if (one.stage, one.player) == (state.stage, gone)), "")
+    desk = state.desks.get(table)
+    if desk is None or not desk.ended:
+        return ()
+    groups = tuple(left for group in desk.standing if (left := tuple(name for name in group if _stands(state, name))))
+    placed = tuple(name for group in groups for name in group)
+    reopened = e.SessionReopened(table, placed, ask.rules.sessions.play_off.clause)
+    again = ask.after(reopened)
+    if _straddling(again, groups) is not None:
+        return (reopened, *_finished(again, desk, groups))
+    earlier = (one.player for one in put_out(ask.rules, state, table) if one.player not in placed)
+    groups = (*groups, *((name,) for name in earlier if _stands(state, name)))
+    due = [name for name in _first(groups, state.now.advance) if state.entrants[name].status == "eliminated"]
+    return [e.MovedUp(name, table, clause) for name in due if len(due) <= state.room()]
+
+
+def _stands(state: Tournament, name: str) -> bool:
+    """True of one whose place in the last session stands: neither disqualified since nor back in for money."""
+    went_on = not any((one.player, one.stage) == (name, state.stage) for one in state.outs)
+    return state.entrants[name].status == "eliminated" or (state.entrants[name].status == "waiting" and went_on)
+
+
 def after_play_off_round(ask: Ask, table: str) -> Iterable[Event]:
     """Count after each round of a play-off: an order ends it, another tie goes on."""
     desk = ask.state.desks[table]

@@ -7,8 +7,8 @@ from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.conditions import is_wanted
-from soft17.tournament.conditions import refusal as conditions_refusal
 from soft17.tournament.money import to_house
+from soft17.tournament.publishing import refusal as conditions_refusal
 
 
 def publish(ask: Ask, command: c.PublishConditions) -> Done:

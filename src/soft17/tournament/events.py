@@ -132,6 +132,13 @@ class TimeLimited(Event, frozen=True):
     clause: str
 
 
+class DealMoved(Event, frozen=True):
+    """Rounds are dealt from the player who holds the marker, or from the first box again."""
+
+    marker: bool
+    clause: str
+
+
 class PlayerOut(Event, frozen=True):
     """A player is eliminated."""
 
@@ -154,6 +161,14 @@ class MovedUp(Event, frozen=True):
 
     player: str
     table: str
+    clause: str
+
+
+class SessionReopened(Event, frozen=True):
+    """A session that was over goes on: its players sit where they sat, with the chips that were counted."""
+
+    table: str
+    players: tuple[str, ...]
     clause: str
 
 

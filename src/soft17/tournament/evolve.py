@@ -144,6 +144,10 @@ def _timed(state: Tournament, event: e.TimeLimited) -> Tournament:
     return replace(state, limit=event.seconds)
 
 
+def _deal_moved(state: Tournament, event: e.DealMoved) -> Tournament:
+    return replace(state, from_marker=event.marker)
+
+
 def _restricted(state: Tournament, event: r.StakeRestricted) -> Tournament:
     return _with(state, event.player, restricted=True, restricted_at=event.at)
 
@@ -186,7 +190,7 @@ def _moved_up(state: Tournament, event: e.MovedUp) -> Tournament:
 
 
 def _absent(state: Tournament, event: e.AbsenceFound) -> Tournament:
-    return _with(state, event.player, absent=event.absent, sits=False)
+    return _with(state, event.player, absent=event.absent, deducting=False, sits=False)
 
 
 def _deducting(state: Tournament, event: e.DeductionOrdered) -> Tournament:
@@ -266,6 +270,7 @@ _FOLDS: dict[type[Event], Any] = {
     e.StageStarted: _stage,
     e.ChipsMoved: _chips,
     e.TimeLimited: _timed,
+    e.DealMoved: _deal_moved,
     r.StakeRestricted: _restricted,
     r.Deducted: _deducted,
     e.PlayerOut: _out,

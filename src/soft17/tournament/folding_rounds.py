@@ -124,6 +124,17 @@ def _agreed(state: Tournament, event: e.AgreedEarly) -> Tournament:
     return with_desk(state, event.table, agreed=(*state.desks[event.table].agreed, event.player))
 
 
+def _reopened(state: Tournament, event: e.SessionReopened) -> Tournament:
+    outs = tuple(one for one in state.outs if one.stage != state.stage or one.player not in event.players)
+    seats = {one.player: one.seat for one in state.sat if one.stage == state.stage}
+    for player in event.players:
+        chips = state.entrants[player].score
+        state = replace(state, inventory=Money(state.inventory - chips))
+        sits = {"table": event.table, "seat": seats.get(player, 0), "chips": chips}
+        state = _with_entrant(state, player, status="playing", **sits)
+    return with_desk(replace(state, outs=outs, running=True), event.table, ended=False)
+
+
 def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
     return with_desk(state, event.table, standing=event.standing, playing_off=event.players, counts=event.counts)
 
@@ -166,6 +177,7 @@ ROUNDS: dict[type[Event], Any] = {
     r.RoundVoided: _voided,
     e.SessionConcluded: _concluded,
     e.AgreedEarly: _agreed,
+    e.SessionReopened: _reopened,
     e.PlayOffCalled: _play_off,
     e.DisputeOpened: _disputed,
     e.DisputeDecided: _decided,

@@ -12,11 +12,9 @@ from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.limits import limits as limits_of
-from soft17.tournament.results import Settled
+from soft17.tournament.staked import MAIN, real, staked_unseen
 from soft17.tournament.staking import added_refusal, back, betting, turn_refusal
 from soft17.tournament.state import Desk, Form, Laid
-
-MAIN, EXTRAS = "main", ("double", "split", "insurance")
 
 
 def write(ask: Ask, command: w.WriteForm) -> Done:
@@ -126,28 +124,10 @@ def _answering(ask: Ask, desk: Desk, player: str, laid: Laid) -> Money:
         return held
     if rule == "start-less-open":
         return Money(held - laid.openly)
-    counting = real(ask, desk, player)
+    counting = real(ask.rules, desk, player)
     back = sum(one.stake + one.pays for one in counting if one.early and one.result == "win")
     back += sum(one.stake for one in counting if one.early and one.result in ("stand-off", "void"))
     return Money(held - sum(one.stake for one in counting) + back)
-
-
-def real(ask: Ask, desk: Desk, player: str) -> list[Settled]:
-    """The wagers of a round that lay there in open chips; beside a form alone the box is only marked."""
-    own = [one for one in desk.settled if one.player == player]
-    laid = desk.laid.get(player, Laid())
-    if laid.stake or laid.form is None:
-        return own
-    extras = EXTRAS if ask.rules.forms.extras.is_ == "open" else ()
-    return [one for one in own if one.kind in extras]
-
-
-def staked_unseen(ask: Ask, desk: Desk, player: str, amount: Money) -> list[tuple[Settled, Money]]:
-    """An undisclosed initial wager on each of the player's wagers that it lies beside, in the same proportion."""
-    own = [one for one in desk.settled if one.player == player]
-    base = sum(one.stake for one in own if one.kind == MAIN)
-    with_it = (MAIN, *EXTRAS) if ask.rules.forms.extras.is_ == "hidden" else (MAIN,)
-    return [(one, Money(amount * one.stake // base)) for one in own if one.kind in with_it and base]
 
 
 def settled(ask: Ask, table: str, player: str) -> list[Event]:
@@ -165,7 +145,7 @@ def _gain(ask: Ask, desk: Desk, player: str, form: Form) -> Money:
     if form.deducted:
         return Money(-form.valid)
     if form.kind in (MAIN, ""):
-        wagers = staked_unseen(ask, desk, player, form.valid)
+        wagers = staked_unseen(ask.rules, desk, player, form.valid)
         return Money(sum(gain(ask, one.result, stake, one.odds) for one, stake in wagers))
     for one in desk.fates:
         if (one.player, one.kind) == (player, form.kind):
@@ -183,12 +163,14 @@ def gain(ask: Ask, result: str, stake: Money, odds: tuple[int, int] | None) -> M
 def inspect(ask: Ask, command: w.InspectForm) -> Done:
     """Show a player the form of another, between the round it was for and the first card of the next.
 
-    Any of the session may look, also who is out by then, and also once its chips are counted.
+    Any player of the tournament may look, also who waits for a later session or went out of this one by then, and
+    also once its chips are counted.
     """
     clause, state = ask.rules.forms.inspected.clause, ask.state
-    sat = any((one.stage, one.player) == (state.stage, command.player) for one in state.sat)
-    if not sat or state.entrants[command.player].status == "disqualified":
-        return Refusal(ask.rules.sessions.exclusive.clause, f"{command.player} did not play this session")
+    one = state.entrants.get(command.player)
+    sat = any((each.stage, each.player) == (state.stage, command.player) for each in state.sat)
+    if one is None or one.status == "disqualified" or (one.status not in ("waiting", "playing") and not sat):
+        return Refusal(ask.rules.sessions.exclusive.clause, f"{command.player} is no player of the tournament")
     last = [desk.last[command.of] for desk in state.desks.values() if command.of in desk.last]
     if not any(laid.form is not None and laid.form.announced for laid in last):
         return Refusal(clause, f"there is no form of {command.of} to look at, after its round and before the next")

@@ -10,7 +10,7 @@ from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament import prize_events as p
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.conditions import Goods
+from soft17.tournament.conditions import LONGEST, Goods
 from soft17.tournament.ranking import standing
 from soft17.tournament.state import Tournament
 
@@ -22,6 +22,8 @@ def add_value(ask: Ask, command: c.AddValue) -> Done:
     clause, goods = ask.rules.fees.added.clause, command.goods.strip()
     if command.cash < 0 or command.cash % CENT or not (command.cash or goods):
         return Refusal(clause, "say what is added: cash in whole cents, goods or services")
+    if len(goods) > LONGEST:
+        return Refusal(clause, f"goods: in {LONGEST} letters at most, not {len(goods)}")
     if command.place and not goods:
         return Refusal(clause, "place: goods or services are for a place, cash is shared as the conditions say")
     refused = _place_refusal(ask, command.place) if command.place else None

@@ -98,7 +98,7 @@ def _cut_short(ask: Ask, by_count: list[Award]) -> list[Event]:
 def shared(pool: Money, groups: list[tuple[str, ...]], prizes: tuple[Prize, ...], *, first: bool) -> list[Award]:
     """A pool over the places that are filled, by their shares; those who are equal have theirs together.
 
-    Odd cents go to the first of them or to the last.
+    Odd cents go to the first or to the last of those whose place wins some of it.
     """
     by_place = {one.place: one for one in prizes}
     winners, above = list[tuple[int, tuple[str, ...], int]](), 0
@@ -107,14 +107,14 @@ def shared(pool: Money, groups: list[tuple[str, ...]], prizes: tuple[Prize, ...]
         if places.start in by_place:
             winners.append((places.start, group, sum(by_place[one].shares for one in places if one in by_place)))
         above = places.stop - 1
-    total = sum(weight for _, _, weight in winners)
+    total, weighed = sum(weight for _, _, weight in winners), {place for place, _, weight in winners if weight}
     awards = []
     for place, group, weight in winners:
         each = down(pool * weight // (total * len(group)), CENT) if total else Money(0)
         awards += [Award(place, name, each) for name in group]
-    lucky = 0 if first else -1
     if awards:
-        rest = Money(pool - sum(one.cash for one in awards))
+        paid = [at for at, one in enumerate(awards) if one.place in weighed] or [0]
+        lucky, rest = paid[0 if first else -1], Money(pool - sum(one.cash for one in awards))
         awards[lucky] = replace(awards[lucky], cash=Money(awards[lucky].cash + rest))
     return awards
 

@@ -1,17 +1,20 @@
 """Who stands where: by chips, and those who went out by when and how they did."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import TypeVar
 
 from soft17.money import NOTHING, Money
 from soft17.rules.tournament.chapter import Tournament as Rules
-from soft17.tournament.state import Desk, Entrant, Laid, Out, Tournament, placed_before
+from soft17.tournament.staked import laid_by, staked
+from soft17.tournament.state import Desk, Entrant, Out, Tournament, placed_before
+
+One = TypeVar("One")
 
 
-def out_of(state: Tournament, desk: Desk, one: Entrant, how: str) -> Out:
+def out_of(rules: Rules, state: Tournament, desk: Desk, one: Entrant, how: str) -> Out:
     """How somebody goes out of a session, with what was staked in the round before and when it was removed."""
-    own = [wager for wager in desk.settled if wager.player == one.name]
-    laid = desk.last.get(one.name, desk.laid.get(one.name, Laid()))
+    laid = laid_by(desk, one.name)
     hidden = laid.form.valid if laid.form is not None else NOTHING
     order = [wager.player for wager in desk.settled if wager.result == "lose"]
     return Out(
@@ -21,30 +24,46 @@ def out_of(state: Tournament, desk: Desk, one: Entrant, how: str) -> Out:
         round=desk.round,
         how=how,
         residual=one.chips,
-        staked=Money(sum(wager.stake for wager in own if laid.stake or laid.form is None) + hidden),
+        staked=staked(rules, desk, one.name),
         initial=Money(laid.stake + (hidden if laid.form is not None and laid.form.kind in ("", "main") else 0)),
         removed=max((place for place, name in enumerate(order, 1) if name == one.name), default=0),
         seat=one.seat,
     )
 
 
-def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[Out]:
-    """Those who went out of a session, the best first: the later round, then residual chips, the wager, the removal."""
-    return sorted(outs, key=lambda one: (one.round, *together(rules, one)), reverse=True)
+def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[tuple[Out, ...]]:
+    """Those who went out, the best first, who cannot be told apart together: the later round, chips, wager, removal."""
+    every = list(outs)
+    return _grouped(every, lambda one: (one.round, *together(rules, one), -removed_later(rules, one, every)))
 
 
 def put_out(rules: Rules, state: Tournament, table: str) -> list[Out]:
     """Those who could not wager at a table any more in the stage that is played, the last first."""
     here = [one for one in state.outs if (one.stage, one.table) == (state.stage, table)]
-    return last_out_first(rules, (one for one in here if one.how in ("short", "void")))
+    found = last_out_first(rules, (one for one in here if one.how in ("short", "void")))
+    return [one for group in found for one in group]
 
 
-def together(rules: Rules, one: Out) -> tuple[int, int, int, int]:
+def together(rules: Rules, one: Out) -> tuple[int, int, int]:
     """What tells those apart who went out in one round, or by a play-off: more of each is better."""
-    staked = one.staked if rules.sessions.out_together.is_ == "total-staked" else one.initial
-    # From right to left the highest seat is cleared first, so that a lower one is out later.
-    removed = one.removed if rules.sessions.removed.is_ == "as-logged" else -one.seat
-    return one.residual, -one.behind, staked, removed
+    return one.residual, -one.behind, one.staked if rules.sessions.out_together.is_ == "total-staked" else one.initial
+
+
+def removal(rules: Rules, one: Out) -> tuple[int, int]:
+    """When chips were removed from a table, later is more: as it was logged, and from left to right where it was not.
+
+    Read from right to left the highest seat is cleared first.
+    """
+    return (one.removed, one.seat) if rules.sessions.removed.is_ == "as-logged" else (-one.seat, 0)
+
+
+def removed_later(rules: Rules, one: Out, outs: Iterable[Out]) -> int:
+    """How many equal to somebody had chips removed later: in one round of one table, as others have their own order."""
+    if one.how == "session" or not one.table:
+        return 0
+    where, how = (one.stage, one.table, one.round), together(rules, one)
+    here = (each for each in outs if each.how != "session" and (each.stage, each.table, each.round) == where)
+    return sum(together(rules, each) == how and removal(rules, each) > removal(rules, one) for each in here)
 
 
 def candidates(rules: Rules, state: Tournament) -> list[str]:
@@ -60,13 +79,13 @@ def candidates(rules: Rules, state: Tournament) -> list[str]:
         return [one.name for one in due if one.status in ("entered", "waiting")]
     last = {one.player: one for one in state.outs}
     again = [last[name] for name, one in state.entrants.items() if one.status == "eliminated" and one.has_played]
-    ranked = sorted(again, key=lambda one: _merit(rules, state, one), reverse=True)
+    ranked = sorted(again, key=lambda one: _merit(rules, state, one, again), reverse=True)
     return [one.player for one in ranked][: following.tables * (state.said.seats or 0)]
 
 
-def _merit(rules: Rules, state: Tournament, one: Out) -> tuple[int, ...]:
+def _merit(rules: Rules, state: Tournament, one: Out, others: Iterable[Out]) -> tuple[int, ...]:
     """What ranks those eliminated for a repechage: the later stage; lasting longer or having more chips; the rest."""
-    chips, *further = together(rules, one)
+    chips, *further = *together(rules, one), -removed_later(rules, one, others)
     lasted = (1, 0) if one.how == "session" else (0, one.round)
     if state.said.repechage_order == "the most chips first":
         return one.stage, chips, *lasted, *further
@@ -77,11 +96,12 @@ def by_chips(rules: Rules, state: Tournament, desk: Desk, players: Iterable[Entr
     """Players in groups, the most chips first; those with none are told apart as if they had gone out together."""
 
     def key(one: Entrant) -> tuple[int, ...]:
-        empty = together(rules, out_of(state, desk, one, "")) if not one.chips else ()
-        return one.chips, *empty
+        if one.chips:
+            return (one.chips,)
+        out = out_of(rules, state, desk, one, "")
+        return one.chips, *together(rules, out), *removal(rules, out)
 
-    ordered = sorted(players, key=key, reverse=True)
-    return tuple(tuple(one.name for one in group) for _, group in groupby(ordered, key=key))
+    return tuple(tuple(one.name for one in group) for group in _grouped(players, key))
 
 
 def standing(rules: Rules, state: Tournament) -> list[tuple[str, ...]]:
@@ -100,7 +120,8 @@ def standing(rules: Rules, state: Tournament) -> list[tuple[str, ...]]:
     for stage in sorted({one.stage for one in lost.values()}, reverse=True):
         here = [one for one in lost.values() if one.stage == stage]
         found += _counted([one for one in here if one.how == "session"])
-        found += [(one.player,) for one in last_out_first(rules, (one for one in here if one.how != "session"))]
+        before = last_out_first(rules, (one for one in here if one.how != "session"))
+        found += [tuple(one.player for one in group) for group in before]
     return found
 
 
@@ -122,13 +143,14 @@ def _still_in(state: Tournament, placed: set[str]) -> list[tuple[str, ...]]:
             return one.chips or one.score, 0
         return desk.counts[one.name], -placed_before(one.name, desk.standing, desk.counts, desk.counts)
 
-    ordered = sorted(inside, key=chips, reverse=True)
-    return [tuple(one.name for one in group) for _, group in groupby(ordered, key=chips)]
+    return [tuple(one.name for one in group) for group in _grouped(inside, chips)]
 
 
 def _counted(outs: list[Out]) -> list[tuple[str, ...]]:
-    def count(one: Out) -> tuple[int, int]:
-        return one.residual, -one.behind
+    groups = _grouped(outs, lambda one: (one.residual, -one.behind))
+    return [tuple(one.player for one in group) for group in groups]
 
-    ordered = sorted(outs, key=count, reverse=True)
-    return [tuple(one.player for one in group) for _, group in groupby(ordered, key=count)]
+
+def _grouped(every: Iterable[One], key: Callable[[One], tuple[int, ...]]) -> list[tuple[One, ...]]:
+    """Those with most of something first, and those with as much together."""
+    return [tuple(group) for _, group in groupby(sorted(every, key=key, reverse=True), key=key)]

@@ -8,11 +8,12 @@ from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.ending import after_play_off_round
-from soft17.tournament.forms import EXTRAS, MAIN, real, settled, staked_unseen
+from soft17.tournament.forms import settled
 from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.payments import report_refusal
 from soft17.tournament.ranking import out_of
 from soft17.tournament.results import Settled
+from soft17.tournament.staked import EXTRAS, MAIN, real, staked_unseen
 from soft17.tournament.staking import TOURNAMENT_CHIPS
 from soft17.tournament.state import ABSENT, CANCELLED, Desk, Entrant, Laid
 from soft17.tournament.timing import in_time_refusal
@@ -63,15 +64,15 @@ def _undecided(ask: Ask, one: Entrant) -> str:
 
 def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
-    out = out_of(ask.state, desk, one, "disqualified")
-    if not one.absent or not one.deducting or then.is_ == "disqualified-at-once":
+    out = out_of(ask.rules, ask.state, desk, one, "disqualified")
+    if not one.absent or then.is_ == "disqualified-at-once":
         return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, why=f"no wager in round {desk.round}")]
     if one.deducted < rule.absent_rounds.is_:
         least, _ = limits_of(ask.state, desk)
         clause = rule.absent_rounds.clause
         taken = Money(-min(least, one.chips))
         return [r.Deducted(one.name, clause), e.ChipsMoved(one.name, taken, ABSENT, clause)]
-    gone = out_of(ask.state, desk, one, CANCELLED)
+    gone = out_of(ask.rules, ask.state, desk, one, CANCELLED)
     if then.is_ != "disqualified":
         return []
     return [e.PlayerDisqualified(gone, NOTHING, then.clause, why=f"absent for more than {one.deducted} rounds")]
@@ -89,14 +90,15 @@ def find_wager(ask: Ask, command: w.FindWager) -> Done:
     if desk.phase != "dealing" or not laid.stake or laid.void or command.stake <= 0:
         return Refusal(rule.found.clause, f"{command.player} has no wager in a round that is being dealt")
     least, most = limits_of(ask.state, desk)
+    held = one.chips if command.chips is None else command.chips
+    lying = Money(command.stake + laid.openly - laid.stake)
+    if not lying <= held <= one.chips:
+        why = f"holds {show(one.chips)} by what was won and lost, not {show(max(held, lying))}"
+        return Refusal(ask.rules.chips.counted.clause, f"chips: {command.player} {why}")
     if command.stake >= least:
         valid = rule.valid(command.stake, least, most)
         return (r.StakeFound(desk.name, command.player, command.stake, valid, False, rule.found.clause),)
     beside = Money(laid.openly - laid.stake + ((laid.form.amount or 0) if laid.form is not None else 0))
-    held = one.chips if command.chips is None else command.chips
-    if not command.stake <= held <= one.chips:
-        why = f"chips: {command.player} holds {show(one.chips)} by what was won and lost, not {show(held)}"
-        return Refusal(ask.rules.chips.counted.clause, why)
     if held - beside >= least:
         if command.unable:
             return Refusal(rule.found.clause, f"{command.player} has the chips to make it up to {show(least)}")
@@ -108,7 +110,7 @@ def find_wager(ask: Ask, command: w.FindWager) -> Done:
     if rule.void.is_ == "forfeited":
         events.append(e.ChipsMoved(command.player, Money(-command.stake), "void wager", rule.void.clause))
     after = ask.after(*events).state
-    out = out_of(after, after.desks[desk.name], after.entrants[command.player], "void")
+    out = out_of(ask.rules, after, after.desks[desk.name], after.entrants[command.player], "void")
     return (*events, e.PlayerOut(out, rule.void.clause))
 
 
@@ -163,11 +165,11 @@ def _stakes_refusal(ask: Ask, player: str, laid: Laid) -> Refusal | None:
 
 def _chips_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | None:
     held = desk.start[player]
-    staked: int = sum(one.stake for one in real(ask, desk, player))
+    staked: int = sum(one.stake for one in real(ask.rules, desk, player))
     if laid.form is not None and laid.form.amount is not None:
         most = ask.rules.forms.most(laid.on(laid.form.kind), limits_of(ask.state, desk))
         amount = min(laid.form.amount, Money(held - laid.openly), most)
-        beside = staked_unseen(ask, desk, player, amount) if laid.form.kind == MAIN else []
+        beside = staked_unseen(ask.rules, desk, player, amount) if laid.form.kind == MAIN else []
         staked += sum(stake for _, stake in beside) if beside else amount
     if staked > held:
         more = "less than was staked" if laid.form is not None else f"not {show(Money(staked))}"
@@ -188,7 +190,7 @@ def close(ask: Ask, command: w.CloseRound) -> Done:
         return Refusal(rule.clause, f"the undisclosed wager of {', '.join(sealed)} is to be announced first")
     events: list[Event] = []
     for name in desk.laid:
-        by = Money(sum(_up_by(ask, one) for one in real(ask, desk, name)))
+        by = Money(sum(_up_by(ask, one) for one in real(ask.rules, desk, name)))
         if by:
             events.append(e.ChipsMoved(name, by, "round", ask.rules.chips.paid_in.clause))
     if rule.is_ == "before-close":

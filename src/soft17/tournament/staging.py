@@ -1,5 +1,6 @@
 """Stages: places, buy-ins, the start of sessions, buying back, and moving players."""
 
+from soft17.affairs.times import LATEST
 from soft17.affairs.times import said as said_at
 from soft17.clause import Refusal
 from soft17.money import NOTHING, Money, show
@@ -36,6 +37,8 @@ def alter_start(ask: Ask, command: c.AlterStart) -> Done:
         return Refusal(clause, "players are to be given reasonable notice first")
     if command.to < ask.at:
         return Refusal(clause, "the new time has passed already")
+    if command.to > LATEST:
+        return Refusal(clause, f"to: no later than {said_at(LATEST, ask.rules.clock)}")
     return (e.StartAltered(command.to, clause, command.session),)
 
 

@@ -4,6 +4,7 @@ from soft17.clause import Refusal
 from soft17.money import Money, show
 from soft17.rules.tournament.wagering import clockwise
 from soft17.table.events import Event
+from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
@@ -43,7 +44,7 @@ def open_betting(ask: Ask, command: w.OpenBetting) -> Done:
         return Refusal(ask.rules.chips.counted.clause, "nobody is left to play: the session is to be ended")
     short = [one for one in players if one.chips < least]
     events: list[Event] = [
-        e.PlayerOut(out_of(ask.state, desk, one, "short"), ask.rules.wagers.short.clause) for one in short
+        e.PlayerOut(out_of(ask.rules, ask.state, desk, one, "short"), ask.rules.wagers.short.clause) for one in short
     ]
     left = [one for one in players if one not in short]
     if left:
@@ -60,6 +61,17 @@ def _opened(ask: Ask, desk: Desk, number: int, left: list[Entrant]) -> Event:
     marker = rules.box(number, said.seats or 1, seats_taken(left))
     order = tuple(in_seats(left, clockwise(marker, seats_taken(left))))
     return r.BettingOpened(desk.name, number, ask.at, marker, order, rules.moves.clause)
+
+
+def deal_from_marker(ask: Ask, command: c.DealFromMarker) -> Done:
+    """Choose where the next rounds are dealt from, where there is a marker."""
+    rules = ask.rules.marker
+    if not ask.state.said.order_of_wagering:
+        return Refusal(rules.provided.clause, "the conditions have no order of wagering: there is no marker")
+    if command.marker == ask.state.deals_from_marker:
+        where = "the player who holds the marker" if command.marker else "the first box"
+        return Refusal(rules.deals.clause, f"rounds are dealt from {where} already")
+    return (e.DealMoved(command.marker, rules.deals.clause),)
 
 
 def betting(ask: Ask, player: str) -> tuple[Entrant, Desk, Laid] | Refusal:
@@ -124,6 +136,9 @@ def _amount_refusal(ask: Ask, one: Entrant, desk: Desk, laid: Laid, command: w.S
     if one.restricted and (command.stake != least or command.side):
         return Refusal(rules.wagers.timed.clause, f"the time has passed: {show(least)} only, the minimum")
     refused = rules.wagers.refusal(command.stake, least, most, one.chips)
+    kinds = [side.kind for side in command.side]
+    if len(set(kinds)) < len(kinds):
+        return refused or Refusal(rules.wagers.found.clause, "side: one wager of each kind, within its maximum")
     for side in command.side:
         if side.kind not in ask.state.said.optional:
             return refused or Refusal(rules.conditions.items["play"].clause, f"{side.kind} is not offered")

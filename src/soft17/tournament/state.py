@@ -162,7 +162,10 @@ class Sat(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """A tournament as its events made it; `refunds` is what went back to each when it was cancelled."""
+    """A tournament as its events made it; `refunds` is what went back to each when it was cancelled.
+
+    `from_marker` is where the Tournament Manager has rounds dealt from; nothing as long as the conditions decide.
+    """
 
     conditions: Conditions | None = None
     entrants: dict[str, Entrant] = {}
@@ -175,6 +178,7 @@ class Tournament(msgspec.Struct, frozen=True):
     began: int = 0
     starts: dict[str, int] = {}
     limit: int = 0
+    from_marker: bool | None = None
     desks: dict[str, Desk] = {}
     outs: tuple[Out, ...] = ()
     sat: tuple[Sat, ...] = ()
@@ -198,6 +202,11 @@ class Tournament(msgspec.Struct, frozen=True):
         """The conditions that were published."""
         assert self.conditions is not None  # decide refuses everything else before they are published
         return self.conditions
+
+    @property
+    def deals_from_marker(self) -> bool:
+        """True where rounds are dealt from the player who holds the marker."""
+        return self.said.deals_from_marker if self.from_marker is None else self.from_marker
 
     @property
     def stages(self) -> tuple[Stage, ...]:

@@ -82,7 +82,7 @@ def begun_at(state: Tournament, desk: Desk) -> BeginRound:
     players = [one for one in state.playing(desk.name) if desk.laid.get(one.name, Laid()).plays]
     return BeginRound(
         desk.name, desk.round, least, most,
-        first=desk.marker if state.said.deals_from_marker and desk.marker else 1,
+        first=desk.marker if state.deals_from_marker and desk.marker else 1,
         order=desk.order,
         seats={one.name: one.seat for one in players},
         laid={one.name: desk.laid[one.name] for one in players},

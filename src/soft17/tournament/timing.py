@@ -76,7 +76,7 @@ def restrict(ask: Ask, command: w.RestrictStake) -> Done:
     if one.restricted:
         return Refusal(clause, f"{command.player} is restricted to the minimum already")
     if ask.rules.wagers.every_round.is_ == "disqualify-on-timeout":
-        out = out_of(ask.state, desk, one, "disqualified")
+        out = out_of(ask.rules, ask.state, desk, one, "disqualified")
         why = f"no wager in time in round {desk.round}"
         return (e.PlayerDisqualified(out, NOTHING, ask.rules.wagers.every_round.clause, why=why),)
     return (r.StakeRestricted(command.player, clause, ask.at),)

@@ -12,7 +12,7 @@ from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament.brackets import brackets
 from soft17.tournament.conditions import Raise
-from soft17.tournament.goods import all_goods
+from soft17.tournament.goods import all_goods, is_played
 from soft17.tournament.limits import limits, next_raise
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.ranking import standing
@@ -62,7 +62,9 @@ def _phase(state: Tournament) -> str:
         return "cancelled" if state.cancelled else "over"
     if not state.started:
         return "entries"
-    return state.now.name if state.running else "between sessions"
+    if state.stage < 0:
+        return "entries are closed"
+    return state.now.name if state.running else "prizes are due" if is_played(state) else "between sessions"
 
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
@@ -116,10 +118,9 @@ def _raise(one: Raise) -> dict[str, Any]:
 
 
 def _laid(book: Book, name: str, laid: Laid, person: Person) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "stake": show(laid.stake), "side": {one.kind: show(one.stake) for one in laid.side}, "passed": laid.passed,
-        "undisclosed": laid.form is not None,
-    }  # fmt: skip
+    side = {one.kind: show(laid.on(one.kind)) for one in laid.side}
+    hidden = laid.form is not None
+    found: dict[str, Any] = {"stake": show(laid.stake), "side": side, "passed": laid.passed, "undisclosed": hidden}
     if laid.form is not None and may_read(book, name, laid.form, person):
         amount = laid.form.amount
         found["form"] = {"kind": laid.form.kind, "amount": None if amount is None else show(amount)}

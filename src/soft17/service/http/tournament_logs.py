@@ -8,11 +8,10 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection, select
 
 from soft17.croupier.shoe import Shoe
-from soft17.service.http.tournaments import standing_of, told
+from soft17.service.http.tournaments import sealed, standing_of, told
 from soft17.service.problems import Problem
 from soft17.service.store import reading
 from soft17.service.store.schema import shoes
-from soft17.service.tournaments.acts import rules_of
 from soft17.tournament.round_events import ResultsTaken
 from soft17.tournament.table_round import ROUND
 from soft17.tournament.verifying import verified
@@ -54,9 +53,9 @@ async def verify(request: Request, tournament_id: str) -> Response:
 async def _kept(request: Request, tournament_id: str) -> tuple[list[bytes], dict[str, RoundLog]]:
     """The log of a tournament and those of its rounds, once no undisclosed wager is sealed."""
     standing = await standing_of(request, tournament_id)
-    if any(one.form and not one.form.announced for desk in standing.state.desks.values() for one in desk.laid.values()):
-        clause = rules_of(standing.book).forms.sealed.clause
-        raise Problem(409, "An undisclosed wager is sealed: the log is shown after its round.", clause=clause)
+    waits = sealed(standing)
+    if waits is not None:
+        raise Problem(409, waits.why, clause=waits.clause)
 
     def read() -> tuple[list[bytes], dict[str, RoundLog]]:
         with request.app.state.engine.connect() as connection:

@@ -15,6 +15,7 @@ from soft17.rules.book import Book
 from soft17.service.affairs.office import Read
 from soft17.service.affairs.standing import Standing
 from soft17.service.affairs.taking import MovedOnError, RefusedError
+from soft17.service.http.access import open_to
 from soft17.service.http.affairs import opened, standing_at
 from soft17.service.http.shapes import PLAIN, Asked
 from soft17.service.people.who import Who, who
@@ -34,9 +35,10 @@ from soft17.service.tournaments.wording import in_words
 from soft17.table.commands import Command
 from soft17.tournament import commands as c
 from soft17.tournament.conditions import Conditions as Published
-from soft17.tournament.conditions import missing, refusal
+from soft17.tournament.conditions import missing
 from soft17.tournament.money import off_by, player_of, prizes_of
 from soft17.tournament.play import RoundError
+from soft17.tournament.publishing import refusal
 from soft17.tournament.state import Tournament
 from soft17.tournament.view import view
 
@@ -121,7 +123,7 @@ async def check(request: Request, asked: Conditions) -> Response:
     floor: Floor = request.app.state.floor
     book = _book(asked)
     rows, whole = lacking_rows(book, asked.conditions)
-    said = filled(book, whole)
+    said = _called(filled(book, whole), "")
     named = {one.field for one in rows}
     lacking = [*(one for one in missing(rules_of(book).conditions, said) if one.field not in named), *rows]
     return told({"missing": lacking, "wrong": None if lacking else _wrong(book, said, floor.now())})
@@ -134,9 +136,8 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     book = _book(asked)
     said = filled(book, asked.conditions)
     tournament_id = f"tournament-{secrets.token_hex(4)}"
-    name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {tournament_id[-3:]}"
-    said = msgspec.structs.replace(said, name=name)
-    kept = Kept(tournament_id, name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
+    said = _called(said, tournament_id[-3:])
+    kept = Kept(tournament_id, said.name, KIND, asked.book, b"", "", b"{}", floor.now(), someone.name)
     wrong = _wrong(book, said, floor.now())
     if wrong is not None:
         raise Problem(422, wrong.why, clause=wrong.clause)
@@ -144,6 +145,12 @@ async def make(request: Request, someone: Asking, asked: Conditions) -> Response
     order = Order(command, person_for(book, someone, type(command)), floor.now(), f"published by {someone.name}")
     await opened(request, kept, order, Read(asked.rulings, asked.options))
     return Response(msgspec.json.encode({"id": tournament_id}), 201, media_type="application/json")
+
+
+def _called(said: Published, number: str) -> Published:
+    """Conditions with a name that a page can show; one is given where they have none."""
+    name = re.sub(r"[^\w .,'-]", "", said.name).strip()[:40] or f"Tournament {number}".strip()
+    return msgspec.structs.replace(said, name=name)
 
 
 @router.get("/{tournament_id}", response_model=dict[str, Any])
@@ -155,7 +162,25 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     account = prizes_of(tournament_id)
     off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)}) if said["runs"] else 0
     tables = await request.app.state.reserving.designated(standing)
-    return told(said | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
+    log = {"log": _log(standing, someone)}
+    return told(said | log | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
+
+
+def _log(standing: Standing, someone: Who) -> dict[str, str] | None:
+    """Where somebody may have the log: nothing to wait for, or why not yet; none for who may not have it."""
+    if not open_to(someone, {"log": ("GET", "/api/tournaments/{tournament_id}/log")}):
+        return None
+    waits = sealed(standing)
+    return {"waits": waits.why if waits else "", "clause": waits.clause if waits else ""}
+
+
+def sealed(standing: Standing) -> Refusal | None:
+    """Why a log is not shown yet: it would tell what a form says."""
+    state: Tournament = standing.state
+    if any(one.form and not one.form.announced for desk in state.desks.values() for one in desk.laid.values()):
+        clause = rules_of(standing.book).forms.sealed.clause
+        return Refusal(clause, "An undisclosed wager is sealed: the log is shown after its round.")
+    return None
 
 
 @router.post("/{tournament_id}/orders", response_model=dict[str, int])

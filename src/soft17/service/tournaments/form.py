@@ -6,18 +6,19 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from soft17.affairs.times import LATEST
 from soft17.rules.book import Book
 from soft17.service.problems import Problem
 from soft17.service.tournaments.acts import rules_of
 from soft17.service.tournaments.telling import clauses_of, label
 from soft17.service.tournaments.wording import in_words
-from soft17.tournament.conditions import Conditions, Missing, optional_refusal
+from soft17.tournament.conditions import Conditions, Missing
+from soft17.tournament.publishing import optional_refusal
 from soft17.tournament.reading import MONEY, TIMES, UnreadableConditionsError, read
 
 LONG = frozenset({"refusal_statement", "criteria", "entitled_statement", "undertakings", "rules_statement"})
 MOST = {"tables": 50, "rounds": 1000, "seconds": 10**6, "most_players": 400, "least_players": 400, "pass_cards": 100}
 RATE = re.compile(r"(\d{1,9})\s*(?:for|/|:)\s*(\d{1,9})")
-MOST_NUMBER = 10**11  # the year 5138, as a time
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -94,8 +95,8 @@ def _answer(name: str, value: Any) -> Any:
         return [one for one in (_answer(name, each) for each in value) if one != {}]
     if isinstance(value, dict):
         return {key: _answer(key, one) for key, one in value.items() if one not in ("", None)}
-    if isinstance(value, int) and not isinstance(value, bool) and value > MOST.get(name, MOST_NUMBER):
-        raise Problem(422, f"{label(name)}: at most {MOST.get(name, MOST_NUMBER)}", field=name)
+    if isinstance(value, int) and not isinstance(value, bool) and value > MOST.get(name, LATEST):
+        raise Problem(422, f"{label(name)}: at most {MOST.get(name, LATEST)}", field=name)
     return value
 
 

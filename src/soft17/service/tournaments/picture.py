@@ -14,7 +14,7 @@ from soft17.service.tournaments.dealt import ANSWER, Dealt
 from soft17.service.tournaments.player_acts import of_player
 from soft17.service.tournaments.prize_acts import waits
 from soft17.service.tournaments.staff_acts import of_staff
-from soft17.service.tournaments.telling import by_clock, conditions
+from soft17.service.tournaments.telling import by_clock, conditions, many
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
 from soft17.tournament.limits import MINUTE, elapsed, next_raise
@@ -78,12 +78,22 @@ def _extras(dealt: Dealt | None, name: str) -> dict[str, str]:
 
 def _is_told(state: Tournament, who: Who) -> bool:
     """True of those whom disputes and what was taken down are for: who runs the tournament, and who entered."""
-    overseen = set(who.roles) & (roles.WATCHING | set(roles.SEEING))
-    return runs(who) or bool(overseen) or (plays(who) and who.name in state.entrants)
+    return _oversees(who) or (plays(who) and who.name in state.entrants)
+
+
+def _oversees(who: Who) -> bool:
+    """True of those who run the tournament, and of those who watch it for others."""
+    return runs(who) or bool(set(who.roles) & (roles.WATCHING | set(roles.SEEING)))
 
 
 def _bared(board: dict[str, Any], state: Tournament, who: Who) -> dict[str, Any]:
-    """The board without what is for some: refunds are for who runs it and for each their own, disputes not for all."""
+    """The board without what is for some: refunds and refused entries are for who runs it, to each the own besides.
+
+    Who was refused may be excluded from the casino, which is nobody else's business; disputes are not for all.
+    """
+    if not _oversees(who):
+        own = (one for one in board.get("players", ()) if one["status"] != "refused" or one["name"] == who.name)
+        board["players"] = list(own)
     if not runs(who):
         board["refunds"] = {name: back for name, back in board.get("refunds", {}).items() if name == who.name}
     if not _is_told(state, who):
@@ -100,7 +110,7 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
     waits = list(asks) or [one.name for one in waited_for(state, name) if desk.phase == "betting"]
     return {
         "cards": cards(dealt) if dealt is not None else None,
-        "rounds": f"Round {desk.round} of {state.now.rounds}" if state.now.rounds else f"Round {desk.round}",
+        "rounds": _rounds(desk.round, state.now.rounds),
         "change": _change(state, name, now),
         "waits_for": waits,
         "step": dealt.step if dealt is not None else 0,
@@ -112,6 +122,13 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
             for one in state.at(name)
         ],
     }  # fmt: skip
+
+
+def _rounds(number: int, of: int) -> str:
+    """Which round it is, of how many where the session has so many."""
+    if not number:
+        return f"Before the first of {many(of, 'round')}" if of else "Before the first round"
+    return f"Round {number} of {of}" if of else f"Round {number}"
 
 
 def _overdue(dealt: Dealt | None, now: int) -> bool:

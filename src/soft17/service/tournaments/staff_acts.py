@@ -35,6 +35,8 @@ def of_staff(book: Book, state: Tournament, now: int) -> Iterator[Candidate]:
         seconds = Wants("seconds", "Seconds", "number", "30")
         label = "Limit the time for wagers, from the next round on"
         yield Candidate(c.LimitTime(30, told=True), label, wants=(seconds, TOLD), main=False)
+        yield Candidate(c.DealFromMarker(), "Deal from the marker, from the next deal on", main=False)
+        yield Candidate(c.DealFromMarker(marker=False), "Deal from the first box, from the next deal on", main=False)
     for one in state.entrants.values():
         yield _refuse(state, one)
         yield _disqualify(book, one)

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from soft17.affairs.times import LATEST
 from soft17.money import dollars, show
 from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament as Rules
@@ -88,8 +89,8 @@ def _says(rules: Rules, said: Conditions, name: str) -> str:
 
 
 def by_clock(rules: Rules, at: int) -> str:
-    """A time by the clock of the place."""
-    shown = datetime.fromtimestamp(rules.clock.shows(at), UTC)
+    """A time by the clock of the place; one beyond the latest is told as that."""
+    shown = datetime.fromtimestamp(rules.clock.shows(min(at, LATEST)), UTC)
     return f"{shown:%d %B %Y, %H:%M} by the clock of {rules.zone}".lstrip("0")
 
 

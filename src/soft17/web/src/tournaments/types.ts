@@ -57,6 +57,7 @@ export interface Laid {
 
 export interface Desk {
   name: string;
+  round: number;
   rounds: string;
   phase: "idle" | "betting" | "dealing" | "results";
   order: string[];
@@ -146,6 +147,8 @@ export interface Picture {
   runs: boolean;
   held: string;
   off_by: string;
+  /** The log for who may have it: nothing waits, or why it does and by which clause. */
+  log: { waits: string; clause: string } | null;
   notes: string[];
   prizes_wait: string;
   tables: { name: string; house: string }[];
