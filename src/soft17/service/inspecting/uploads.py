@@ -142,8 +142,8 @@ def _log(first: bytes, stream: BinaryIO, bar: _Bar) -> Audit:
 
 
 def _verdict(report: Report) -> str:
-    """What an audit comes to; who tells of an irregularity and does then what the book says keeps to the book."""
-    if report.owed or any(one.kind != "irregularity" for one in report.findings):
+    """What an audit comes to."""
+    if report.departs:
         return DEPARTS
     return f"{FOLLOWS}; irregularities were told" if report.findings else FOLLOWS
 
