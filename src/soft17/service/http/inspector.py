@@ -127,7 +127,7 @@ async def _examined(request: Request, path: str, someone: Asking) -> Response:
     try:
         job = jobs.add(Job("audit", {"path": path}, someone.name))
     except TooManyError as error:
-        raise Problem(429, "so many audits and jobs of yours run already; let one end first") from error
+        raise Problem(429, error.why) from error
     try:
         while job.state not in ENDED:
             await jobs.wait(job, job.version, 30)
