@@ -20,6 +20,8 @@ WORDS = {"document", "shown", "says", "by", "notice", "warning", "also", "clause
 WORDS |= {"spares_double", "spares_split", "finished", "default", "over", "about", "same", "interim"}
 # Each word by which a forbidden prize is known is tried by itself in promotion/test_forbidden.py.
 WORDS |= {"words"}
+# Who hears of an act is tried in test_hearing.py.
+WORDS |= {"heard"}
 # Chapters whose values only scenarios of their own can show.
 OWN = ("promotion", "tournament")
 NOTICED = "noticed.json"

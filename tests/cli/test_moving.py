@@ -14,6 +14,7 @@ from soft17.house import commands as c
 from soft17.log.lines import write
 from soft17.rules.loading import names
 from soft17.service.app import make
+from soft17.service.inspecting.uploads import examined
 from soft17.service.settings import Settings
 from soft17.table import commands as t
 
@@ -78,6 +79,17 @@ def test_what_departs_is_taken_in_only_if_one_says_so(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/one.db"
     assert "departs from its rulebook (line" in run("import", str(path), "--database", database, code=1)
     assert "departures" in run("import", str(path), "--database", database, "--departing")
+
+
+def test_a_log_that_tells_of_an_irregularity_departs_from_nothing(tmp_path: Path) -> None:
+    keeper = Keeper(BOOK)
+    reported = {"person": "quin", "evidence": "a phone"}
+    keeper.give(c.TakeDown("report-device-used", reported), "dealer", "dee")
+    path = tmp_path / "told.jsonl"
+    path.write_bytes(b"".join(write(keeper.log.head, keeper.log.lines)))
+    assert "no departures, 1 irregularity told" in run("import", str(path), "--database", f"sqlite:///{tmp_path}/a.db")
+    assert "irregularity" in run("audit", str(path), code=0)
+    assert examined(str(path), lambda _: None).verdict == "No departure from the rulebook; irregularities were told"
 
 
 @pytest.mark.parametrize("text", [b"", b"{}\n", b"nothing\n"])

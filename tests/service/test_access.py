@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute, APIWebSocketRoute
+from matrix import AS_THERE, EVERY_ROLE, EVERYBODY, PLAYS_LIVE, matrix
 from starlette.routing import BaseRoute
 from visiting import BEGIN, House, opened
 
+from soft17.rules.loading import load
 from soft17.service.app import ROUTERS, make
 from soft17.service.http.access import ACCESS, SOCKET
+from soft17.service.http.socket import role_at
 from soft17.service.people import accounts, roles, sessions
-from soft17.service.people.who import Who, allowed
+from soft17.service.people.who import Who
 from soft17.service.settings import Settings
 
 SAMPLE = {
@@ -30,6 +35,7 @@ SAMPLE = {
     "log_id": "round-1",
 }
 TITLES = ("Sign in first", "This is not yours to do")
+MATRIX = matrix()
 KINDS = ("nobody", "guest", "account")
 
 
@@ -49,7 +55,23 @@ def of(route: BaseRoute) -> list[tuple[str, str]]:
 
 
 def test_every_route_has_its_row_and_every_row_its_route() -> None:
-    assert sorted(routes()) == sorted(ACCESS)
+    assert sorted(routes()) == sorted(ACCESS) == sorted(MATRIX)
+    assert set(roles.grantable()) == set(EVERY_ROLE)
+
+
+@pytest.mark.parametrize("book", sorted(AS_THERE))
+@pytest.mark.parametrize("who", EVERYBODY[1:])
+def test_who_is_what_at_a_table(book: str, who: str) -> None:
+    someone = Who("x", who, ()) if who in KINDS else Who("x", "account", (who,))  # type: ignore[arg-type]  # a kind
+    own = {who: AS_THERE[book].get(who, who)} if who in EVERY_ROLE[1:] else {}
+    looks = {"spectator": "spectator"} if who != "guest" else {}
+    plays = {"player": "player"} if who in PLAYS_LIVE else {}
+    both = {"player": "player", "spectator": "spectator"}
+    for kind, expected in (("live", looks | plays | own), ("practice", both | own), ("record", looks | own)):
+        desk: Any = SimpleNamespace(kept=SimpleNamespace(kind=kind), book=load(book))
+        asked = ("player", "spectator", *EVERY_ROLE, "somebody")
+        found = {role: named for role in asked if (named := role_at(someone, desk, role)) is not None}
+        assert found == expected, kind
 
 
 def test_nothing_is_served_beside_the_routers() -> None:
@@ -95,11 +117,10 @@ def _asking(house: House, who: str) -> dict[str, str]:
     return {"Cookie": f"{cookies.name}={signed}", "X-CSRF-Token": cookies.csrf(sessions.digest(token))}
 
 
-@pytest.mark.parametrize(("method", "path"), [one for one in ACCESS if one[0] != SOCKET])
+@pytest.mark.parametrize(("method", "path"), [one for one in MATRIX if one[0] != SOCKET])
 def test_who_may_and_who_may_not(house: House, method: str, path: str) -> None:
-    for who in (*KINDS, *roles.grantable()):
-        someone = Who("x", who, ()) if who in KINDS else Who("x", "account", (who,))  # type: ignore[arg-type]  # a kind
-        may = any(allowed(someone, role) for role in ACCESS[method, path])
+    for who in EVERYBODY:
+        may = who in MATRIX[method, path]
         headers = _asking(house, who)
         answer = httpx.request(
             method, house.address + path.format(**SAMPLE), headers=headers, json={} if method != "GET" else None

@@ -10,7 +10,7 @@ from serving import Player, at_their_word
 from test_console_next import Staff, do_next
 
 from soft17.rules.loading import load, names
-from soft17.service.wire.naming import _words, named
+from soft17.service.wire.naming import _words, label, named
 
 ONE = next(name for name in names() if load(name).boxes == 1 and load(name).layout.areas.is_.least > 1)
 
@@ -23,6 +23,20 @@ def test_every_act_has_a_subject_a_name_and_a_sentence(book: str) -> None:
         words = named(name, act)
         assert words.subject and words.name and words.says.endswith("."), name
         assert len(words.name) < 45, words.name
+
+
+@pytest.mark.parametrize("book", names())
+def test_no_field_of_an_entry_is_asked_for_by_what_it_means_elsewhere(book: str) -> None:
+    labels = {
+        ("exclude", "order"): "The order that excludes",
+        ("enrol", "card"): "The player card",
+        ("secure-cards", "place"): "Where they are kept",
+        ("limit-sharing", "of"): "What is limited",
+    }
+    for name, act in load(book).house.acts.items():
+        for field in (*act.wants, *act.among, *act.reads):
+            assert label(field, name) == labels.get((name, field), label(field))
+    assert label("order") == "The right order of the cards"
 
 
 class Dealt(Staff):

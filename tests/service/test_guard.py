@@ -191,8 +191,16 @@ def test_no_secret_is_in_any_log(house: House, capfd: pytest.CaptureFixture[str]
     out = capfd.readouterr()
     said = written.getvalue() + out.out + out.err
     assert "/api/sign-in" in said and "RuntimeError" in said
+    kept = b"".join(file.read_bytes() for file in folder_of(house).iterdir() if file.name.startswith("soft17.db"))
+    assert b"sign-in failed" in kept
     for secret in secrets:
         assert secret not in said
+        assert secret.encode() not in kept and secret.lower().encode() not in kept
+
+
+def folder_of(house: House) -> Path:
+    """Where the database of a house is."""
+    return Path(str(house.app.state.engine.url.database)).parent
 
 
 def _visits(house: House) -> list[str]:
@@ -204,6 +212,7 @@ def _visits(house: House) -> list[str]:
     visitor.enter("ada")
     house.visitor().post("/api/sign-in", json={"name": "ada", "password": "wrong horse 43"})
     house.visitor().post("/api/sign-in", json={"name": "ada", "password": "wrong horse 43", "more": typed})
+    house.visitor().post("/api/sign-in", json={"name": f"{typed} TOO", "password": "dora"})
     house.visitor().post("/api/sign-in", content=json.dumps({"password": typed})[:-1])
     people = house.app.state.people
     plain, people.passwords.fits = people.passwords.fits, _fails

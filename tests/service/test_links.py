@@ -158,6 +158,19 @@ def _read_again(address: str, link: str, eve: dict[str, str]) -> None:
             assert httpx.get(f"{address}/api/links/{where}/{path}", headers=who, timeout=60).status_code == status
 
 
+def test_who_supervises_by_several_books_puts_a_table_on_a_link(database: str) -> None:
+    with house(database) as (_, address):
+        link, _ = linked(address, tables=1)
+        for roles in (
+            "casino supervisor,gaming supervisor",
+            "casino supervisor,gaming manager",
+            "dealer,gaming manager",
+        ):
+            table = post(address, "tables", {**TABLE, "name": f"of {roles}"})["id"]
+            sue = {"x-name": "sue", "x-roles": roles}
+            post(address, f"links/{link}/tables", {"table": table}, sue)
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "14.26", "14.26.1", "14.26.2", "14.26.3")
 def test_what_is_refused_at_a_link(database: str) -> None:
     with house(database) as (_, address):

@@ -166,6 +166,18 @@ def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
     assert ada.post(f"/api/tables/{live}/close").status_code == 403
 
 
+def test_who_sits_at_a_live_table_is_told_to_those_who_may_look(house: House) -> None:
+    ada = house.administrator()
+    live = made(ada, kind="live")
+    ann = house.person(ada, "ann")
+    player = Player(house.address, live, {"Cookie": f"soft17={ann.cookies['soft17']}"})
+    player.until(lambda seen: seen["offers"])
+    arrive = player.offer("Arrive")
+    assert arrive is not None and player.give(arrive["command"])["type"] == "Done"
+    assert [rows(one)[live]["players"] for one in (ann, ada, guest(house), house.visitor())] == [["ann"]] * 2 + [[]] * 2
+    player.close()
+
+
 def test_people_have_as_long_as_is_usual_where_the_house_deals(house: House) -> None:
     ada = house.administrator()
     usual = {"practice": made(ada), "live": made(ada, kind="live")}

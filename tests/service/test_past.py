@@ -8,6 +8,7 @@ from keeper import Keeper
 from sqlalchemy import Engine
 
 from soft17.house import commands as c
+from soft17.house.hearing import STAFF
 from soft17.log.entries import UnfollowedError
 from soft17.log.lines import Line, write
 from soft17.rules.loading import load, names
@@ -15,7 +16,7 @@ from soft17.service.inspecting import past as module
 from soft17.service.inspecting.past import Past
 from soft17.service.inspecting.recording import recorded
 from soft17.service.inspecting.rounds import steps
-from soft17.service.inspecting.told import ToldLine, told
+from soft17.service.inspecting.told import Page, ToldLine, told
 from soft17.service.store import reading
 from soft17.service.store.database import connect
 from soft17.service.store.writing import Written, append
@@ -85,12 +86,12 @@ def test_it_is_the_same_however_often_it_was_asked_for(engine: Engine, lines: li
 def test_pages_of_what_was_said_make_the_whole(engine: Engine, lines: list[tuple[Line, bytes]], most: int) -> None:
     store(engine, lines)
     book, followed = load(BOOK), Past(engine)
-    whole = told(book, followed, "t7", 2**31, 10**6)
+    whole = told(book, followed, "t7", Page(2**31, 10**6), STAFF)
     assert whole.earlier is None
     found: list[ToldLine] = []
     before: int | None = 2**31
     while before is not None:
-        page = told(book, followed, "t7", before, most)
+        page = told(book, followed, "t7", Page(before, most), STAFF)
         assert len(page.lines) >= min(most, len(whole.lines) - len(found))
         found, before = [*page.lines, *found], page.earlier
     assert tuple(found) == whole.lines

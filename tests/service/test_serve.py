@@ -49,6 +49,16 @@ def served(folder: Path, *words: str, env: dict[str, str] | None = None) -> Iter
     assert "Traceback" not in log.read_text(encoding="utf-8")
 
 
+def test_a_file_of_sqlite_is_served_by_one_process(tmp_path: Path) -> None:
+    with served(tmp_path):
+        command = [sys.executable, "-c", "from soft17.cli.main import run; run()", "serve", "--port", "0"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+        told = " ".join(done.stderr.split())
+        assert done.returncode == 2 and "another service runs on this file" in told and "postgresql" in told
+    with served(tmp_path):
+        pass
+
+
 def _until_it_answers(address: str) -> None:
     with httpx.Client(transport=httpx.HTTPTransport(retries=10), timeout=60) as client:
         assert client.get(f"{address}/api/me").status_code == 200

@@ -173,7 +173,7 @@ def audit_log(path: str, *, as_json: bool) -> bool:
         print_json({"file": path, **asdict(report)})
     else:
         _tell(path, book, report)
-    return bool(report.findings or report.owed)
+    return report.departs
 
 
 Numbered = Iterator[tuple[int, "ReadLine | UnreadableError"]]

@@ -77,9 +77,9 @@ def import_(
     try:
         found = read(texts)
         report = found.report
-        departs = len(report.findings) + len(report.owed)
-        if departs and not departing:
-            first = f"line {report.findings[0].line}: {report.findings[0].what}" if report.findings else "money is owed"
+        if report.departs and not departing:
+            departures = report.departures
+            first = f"line {departures[0].line}: {departures[0].what}" if departures else "money is owed"
             fail(f"{file}: it departs from its rulebook ({first}); `soft17 audit` tells all; --departing takes it", 1)
         engine = connect(database)
         with engine.begin() as connection:
@@ -89,7 +89,10 @@ def import_(
         fail(f"{file}: {error}")
     except DatabaseError as error:
         fail(str(error))
-    said = "no departures" if not departs else f"{departs} departures"
+    departs = len(report.departures) + len(report.owed)
+    told = len(report.findings) - len(report.departures)
+    said = f"{departs} departures" if departs else "no departures"
+    said += f", {told} irregularit{'y' if told == 1 else 'ies'} told" if told else ""
     typer.echo(f"{table_id}: {report.lines} lines, {report.rounds} rounds, {said}; the last hash is {report.hash}")
     still = " The table was still open when its log was written." if report.open else ""
     typer.echo(f"{table_id} is on record: it is looked at and audited, and cannot be played on.{still}")

@@ -2,6 +2,7 @@
 
 import re
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,32 +44,35 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
     from soft17.service import clock, secret
     from soft17.service.people import first
     from soft17.service.settings import Settings
+    from soft17.service.store.alone import alone
     from soft17.service.store.database import DatabaseError, connect
 
     for one in origin or ():
         if not ORIGIN.fullmatch(one):
             fail(f"--origin: {one} is none: write it as https://cards.example.org, without a path")
-    try:
-        engine = connect(database)
-        key = secret.kept(key_file or secret.beside(database))
-    except (DatabaseError, secret.SecretError) as error:
-        fail(str(error))
-    listening = _listen(host, port)
-    settings = Settings(
-        database=database,
-        host=host,
-        port=listening.getsockname()[1],
-        secret=key,
-        origins=tuple(origin or ()),
-        secure_cookies=secure_cookies,
-        guest_tables=guest_tables,
-        guest_bots=guest_bots,
-        warms_after=WARMS_AFTER,
-    )
-    token = first.invite(engine, clock.now())
-    engine.dispose()
-    _greet(settings, token)
-    _run(settings, listening)
+    with ExitStack() as held:
+        try:
+            engine = connect(database)
+            held.enter_context(alone(database))
+            key = secret.kept(key_file or secret.beside(database))
+        except (DatabaseError, secret.SecretError) as error:
+            fail(str(error))
+        listening = _listen(host, port)
+        settings = Settings(
+            database=database,
+            host=host,
+            port=listening.getsockname()[1],
+            secret=key,
+            origins=tuple(origin or ()),
+            secure_cookies=secure_cookies,
+            guest_tables=guest_tables,
+            guest_bots=guest_bots,
+            warms_after=WARMS_AFTER,
+        )
+        token = first.invite(engine, clock.now())
+        engine.dispose()
+        _greet(settings, token)
+        _run(settings, listening)
 
 
 def _listen(host: str, port: int) -> socket.socket:

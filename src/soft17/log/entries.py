@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from soft17.house.evolve import evolve
 from soft17.house.face_down import turned_up
+from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
 from soft17.house.view import sealed
 from soft17.log.lines import Line
@@ -34,8 +35,10 @@ class UnfollowedError(ValueError):
         super().__init__(f"the log cannot be followed: {type(event).__name__} fits no table here")
 
 
-def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = False) -> Iterator[Entry]:
-    """Every event in words; cards that nobody at the table saw stay hidden unless it is unsealed."""
+def entries(
+    book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = False, to: Listener = STAFF
+) -> Iterator[Entry]:
+    """Every event in words that somebody may hear; cards that nobody at the table saw are hidden unless unsealed."""
     house = House()
     for number, line in lines:
         house = replace(house, at=line.at)
@@ -44,11 +47,11 @@ def entries(book: Book, lines: Iterable[tuple[int, Line]], *, unsealed: bool = F
             # Wagers that come off the layout are those for the next round, though the last is looked into.
             table = house.wagered_on if isinstance(event, WagersReturned) else house.table
             shown = event if unsealed else sealed(book, event, house)
-            said = tell(shown, table, unsealed=unsealed, clock=book.house.clock)
+            said = [tell(one, table, unsealed=unsealed, clock=book.house.clock) for one in heard_by(book, shown, to)]
             turned = [] if unsealed else turned_up(book, house, after)
             house = after
-            if said:
-                yield Entry(number, line.at, line.by, line.role, said, getattr(event, "clause", ""))
+            for text in filter(None, said):
+                yield Entry(number, line.at, line.by, line.role, text, getattr(event, "clause", ""))
             for one in turned:
                 yield Entry(number, line.at, line.by, line.role, tell_turned(one), one.clause)
 

@@ -60,6 +60,16 @@ class Report(msgspec.Struct, frozen=True):
     open: bool = False
     hash: str = ""
 
+    @property
+    def departures(self) -> tuple[Finding, ...]:
+        """What departs from the book; who tells of an irregularity and does then what the book says keeps to it."""
+        return tuple(one for one in self.findings if one.kind != "irregularity")
+
+    @property
+    def departs(self) -> bool:
+        """True of a log that departs from its rulebook, or by which money is owed."""
+        return bool(self.departures or self.owed)
+
 
 def examine(head: ReadHead, lines: Iterable[tuple[int, ReadLine | UnreadableError]]) -> Report:
     """Replay a log, each line with its number in the file, and report every departure.

@@ -9,6 +9,7 @@ import msgspec
 from soft17.clause import Chapter, Refusal, Rule
 from soft17.rules.house.people import People, a
 
+ALL = "all"
 Read = Literal["amount", "count", "number", "numbers", "day"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
 
@@ -98,11 +99,21 @@ class Act(Chapter, frozen=True):
     varies: Literal["", "surrender", "splits", "aces"] = ""
     until_left: bool = False
     complaint: Rule | None = None
+    heard: tuple[str, ...] = ()  # by whom besides staff: all, or whom a field names
 
     @property
     def clause(self) -> str:
         """The clause that the act, or its refusal, names."""
         return self.cite[0]
+
+    @property
+    def concerns_people(self) -> bool:
+        """True of an act about somebody's conduct, or one that only whom it names hears of."""
+        return self.breach or self.bars or bool(set(self.heard) - {ALL})
+
+    def is_asked(self, field: str) -> bool:
+        """True of what the row itself wants said, or may have said, with the act."""
+        return any(field in some for some in (self.wants, self.among, self.reads, self.may, self.present, self.heard))
 
     def person_refusal(self, people: People, role: str) -> Refusal | None:
         """Why a person of a role may not do it."""

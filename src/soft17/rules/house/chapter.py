@@ -1,6 +1,8 @@
 """The chapters of a rulebook on a table over time."""
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Literal
 
 import msgspec
 
@@ -51,3 +53,18 @@ class HouseRules(Chapter, frozen=True):
     mispayments: Mispayments | None = None
     zone: str = "UTC"  # where a book names no place, days are those of Greenwich
     clock: LocalClock = GREENWICH  # of the zone, put in when the book is loaded
+
+    @cached_property
+    def about_cards(self) -> frozenset[str]:
+        """The clauses on cards and equipment alone; one that an act about people rests on too is none of them."""
+        cards = (self.source, self.irregularities, self.malfunctions)
+        people = (self.patrons, *(act for act in self.acts.values() if act.concerns_people))
+        return frozenset(_cited(msgspec.to_builtins(cards))) - frozenset(_cited(msgspec.to_builtins(people)))
+
+
+def _cited(tree: Any) -> Iterator[str]:
+    if isinstance(tree, Mapping):
+        yield from tree.get("cite", ())
+        yield from (clause for inner in tree.values() for clause in _cited(inner))
+    elif isinstance(tree, list | tuple):
+        yield from (clause for inner in tree for clause in _cited(inner))

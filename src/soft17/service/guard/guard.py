@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from soft17.service.guard import bodies, characters, headers, hosts
+from soft17.service.guard.cutting import with_cut
 from soft17.service.guard.rates import Buckets
 from soft17.service.people.desk import People
 from soft17.service.people.sessions import digest
@@ -34,7 +35,10 @@ class Guard:
             return
         problem = self.refusal(scope)
         if scope["type"] == "websocket":
-            await (self.app(scope, receive, send) if problem is None else _turn_away(problem, scope, receive, send))
+            if problem is None:
+                await self.app(with_cut(scope, send), receive, send)
+            else:
+                await _turn_away(problem, scope, receive, send)
             return
         await self._answer(scope, receive, send, problem)
 

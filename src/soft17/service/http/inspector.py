@@ -12,6 +12,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi import Path as InPath
 from fastapi.responses import StreamingResponse
 
+from soft17.house.hearing import Listener
+from soft17.house.view import is_staff
 from soft17.log.entries import UnfollowedError, entries
 from soft17.log.lines import UnreadableError, read_head
 from soft17.rules.book import Book
@@ -24,6 +26,7 @@ from soft17.service.inspecting.rounds import RoundOf, RoundSteps, steps
 from soft17.service.inspecting.tables import WatchedTable, overview, read_lines, shown, texts
 from soft17.service.inspecting.uploads import Audit, written
 from soft17.service.laboratory.jobs import ENDED, Job, Jobs, TooManyError
+from soft17.service.people.roles import at
 from soft17.service.people.who import Who, who
 from soft17.service.problems import Problem
 from soft17.service.store import reading
@@ -57,6 +60,12 @@ def _seen(request: Request, table_id: str, someone: Who) -> Kept:
     if kept.kind != "practice" and someone.kind != "account":
         raise Problem(403, "guests look at practice tables only", field="table")
     return kept
+
+
+def listens(book: Book, someone: Who) -> Listener:
+    """Somebody as one to whom a table's log is told: staff are those who run games by its book, and who watch."""
+    known = (at(book.house.people, role) for role in someone.roles)
+    return Listener(someone.name, watches(someone) or any(is_staff(book, role) for role in known if role is not None))
 
 
 def _book(kept: Kept) -> Book:
@@ -118,7 +127,7 @@ async def _examined(request: Request, path: str, someone: Asking) -> Response:
     try:
         job = jobs.add(Job("audit", {"path": path}, someone.name))
     except TooManyError as error:
-        raise Problem(429, "so many audits and jobs of yours run already; let one end first") from error
+        raise Problem(429, error.why) from error
     try:
         while job.state not in ENDED:
             await jobs.wait(job, job.version, 30)
@@ -131,7 +140,7 @@ async def _examined(request: Request, path: str, someone: Asking) -> Response:
 
 @router.get("/tables/{table_id}/log", response_class=StreamingResponse)
 def log(request: Request, table_id: TableId, someone: Asking) -> Response:
-    """The log of a table as JSON lines: just as it is stored for those who watch, sealed and in words for others."""
+    """The log of a table as JSON lines: as it is stored for those who watch, for others what they may hear of it."""
     kept = _seen(request, table_id, someone)
     engine = request.app.state.engine
 
@@ -142,7 +151,8 @@ def log(request: Request, table_id: TableId, someone: Asking) -> Response:
 
     def told() -> Iterator[bytes]:
         numbered = ((line.seq + 1, line) for line in read_lines(engine, table_id))
-        for one in entries(_book(kept), numbered):
+        book = _book(kept)
+        for one in entries(book, numbered, to=listens(book, someone)):
             yield msgspec.json.encode(one) + b"\n"
 
     named = f'attachment; filename="{table_id}{"" if watches(someone) else "-sealed"}.jsonl"'
@@ -169,14 +179,15 @@ def _rounds(request: Request, table_id: str) -> list[RoundOf]:
 def one_round(
     request: Request, table_id: TableId, number: Annotated[int, InPath(ge=1, le=2**31)], someone: Asking
 ) -> Response:
-    """A round step by step, as it could be seen at the table."""
+    """A round step by step, as it could be seen and heard at the table by who asks."""
     kept = _seen(request, table_id, someone)
     found = [one for one in _rounds(request, table_id) if one.round == number]
     if not found:
         raise Problem(404, f"there is no round {number} at this table", field="number")
     first, last = found[0].first, found[-1].version
     since = past(request).since(table_id, first - 1)
-    every = tuple(steps(_book(kept), since, first, last, someone.name))
+    book = _book(kept)
+    every = tuple(steps(book, since, first, last, listens(book, someone)))
     return answer(RoundSteps(number, kept.rulebook, kept.name, found[-1].result, every))
 
 

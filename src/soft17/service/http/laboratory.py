@@ -1,7 +1,7 @@
 """`/api/jobs` and `/api/lab`: long work with progress and cancel, and advice for practice tables."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -39,11 +39,15 @@ def _own(request: Request, job_id: str, owner: str) -> Job:
     return job
 
 
+def _job(kind: str, wish: dict[str, Any], someone: Who, name: str = "") -> Job:
+    return Job(kind, wish, someone.name, name, of_guest=someone.kind == "guest")
+
+
 def _add(request: Request, job: Job) -> Job:
     try:
         return _jobs(request).add(job)
     except TooManyError as error:
-        raise Problem(429, "so many jobs of yours wait or run already; give one up or let it end") from error
+        raise Problem(429, error.why) from error
 
 
 @router.post("/jobs", status_code=202, response_model=model_of(JobOf))
@@ -53,7 +57,7 @@ async def begin(request: Request, wished: Wished, someone: Asking) -> Response:
     if isinstance(wished, Simulate) and wished.rounds is None and wished.until_error is None:
         raise Problem(422, "rounds: say how many rounds, or how precise the estimate is to be", field="rounds")
     name = f"{wished.book}.{wished.form}" if isinstance(wished, Report) else ""
-    return answer(_add(request, Job(wished.kind, wished.wish(), someone.name, name)).told(), 202)
+    return answer(_add(request, _job(wished.kind, wished.wish(), someone, name)).told(), 202)
 
 
 @router.get("/jobs", response_model=list[model_of(JobOf)])  # type: ignore[misc]  # described at run time
@@ -119,7 +123,7 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
     if wished.table:
         await asyncio.to_thread(_practice_only, request, wished.table)
     _not_playing_live(request, someone.name)
-    job = _add(request, Job("advice", wished.wish(), someone.name))
+    job = _add(request, _job("advice", wished.wish(), someone))
     try:
         while job.state not in ENDED:
             await _jobs(request).wait(job, job.version, 30)

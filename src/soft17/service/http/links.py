@@ -20,6 +20,7 @@ from soft17.service.http.link_past import KIND, link_at
 from soft17.service.http.link_rows import Answer, Closed, Determined, Held, Joined, Left, Made, NewLink, Row, row_of
 from soft17.service.http.opening import rate
 from soft17.service.links.fitting import refusal
+from soft17.service.people.roles import at
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
 from soft17.service.problems import Problem
@@ -140,10 +141,14 @@ def _person(book: Book, who: Any, power: str) -> Person:
 
 
 def _role(book: Book, who: Any, wanted: tuple[str, ...]) -> str:
-    """The role in which somebody does what is for others: one that has the power, else any; the book refuses then."""
+    """The role in which somebody does what is for others, by the book's own words: one that has the power, else any.
+
+    Where none of them has it, the book refuses.
+    """
     people = book.house.people
-    holding = [role for role in who.roles if any(people.holds(role, one) for one in wanted)]
-    return next(iter(holding), next(iter(who.roles), "spectator"))
+    known = [role for one in who.roles if (role := at(people, one)) is not None]
+    holding = [role for role in known if any(people.holds(role, one) for one in wanted)]
+    return next(iter((*holding, *known)), "spectator")
 
 
 async def _desk(request: Request, table: str) -> Desk:

@@ -1,10 +1,13 @@
 """A table's socket: orders come in, replies and pictures go out, each with its version."""
 
+import re
+
 from fastapi import APIRouter, WebSocket
 
 from soft17.house.commands import Arrive
+from soft17.house.hearing import listener
 from soft17.house.orders import Person
-from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, talk
+from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, UNREADABLE, close, talk
 from soft17.service.people.roles import at, plays
 from soft17.service.people.who import Who
 from soft17.service.pit.desk import Desk
@@ -16,26 +19,30 @@ from soft17.service.wire.drawing import picture
 from soft17.service.wire.messages import OutOfDate, Pushed, Reload
 
 router = APIRouter()
+VERSION = re.compile(r"-1|[0-9]{1,18}")
 LATELY = 100  # so many lines are told at once to who comes
 ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
 
 @router.websocket("/api/tables/{table_id}/socket")
-async def look(socket: WebSocket, table_id: str, role: str = "player", after: int = -1) -> None:
+async def look(socket: WebSocket, table_id: str, role: str = "player", after: str = "-1") -> None:
     """Look at a table in a role, from a version on, and give orders there."""
     await socket.accept()
+    if not VERSION.fullmatch(after):
+        await close(socket, UNREADABLE, "after: the number of the last version that you know, or -1")
+        return
     floor: Floor = socket.app.state.floor
     who = await socket.app.state.identify(socket)
     desk = await floor.desk(table_id)
     if desk is None:
-        await socket.close(NOT_HERE, "there is no such table")
+        await close(socket, NOT_HERE, "there is no such table")
         return
     named = role_at(who, desk, role) if who is not None else None
     if who is None or named is None:
-        await socket.close(NOT_ALLOWED, why_not(who, desk, role))
+        await close(socket, NOT_ALLOWED, why_not(who, desk, role))
         return
     person = Person(who.name, named)
-    outbox = Outbox(person, lambda: _drawn(floor, desk, person))
+    outbox = Outbox(person, lambda: _drawn(floor, desk, person), listener(desk.book, named, who.name))
     desk.presence.came(outbox)  # at once: a table that somebody looks at is not put away
 
     async def still() -> bool:
@@ -44,7 +51,7 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: in
 
     try:
         await _welcome(desk, person)
-        _catch_up(desk, outbox, after)
+        _catch_up(desk, outbox, int(after))
         await talk(socket, desk, outbox, still)
     finally:
         desk.presence.went(outbox)
@@ -98,8 +105,8 @@ def _drawn(floor: Floor, desk: Desk, person: Person) -> Pushed:
 
 def _catch_up(desk: Desk, outbox: Outbox, after: int) -> None:
     """Tell what was said since a version; where that is no longer kept, or much, the client starts anew."""
-    oldest = desk.said[0].version if desk.said else desk.version + 1
-    missed = [one for one in desk.said if one.version > after]
+    oldest = desk.said[0].said.version if desk.said else desk.version + 1
+    missed = [one for one in desk.said if one.said.version > after and one.to.has(outbox.listener)]
     if 0 <= after < desk.version and (oldest > after + 1 or len(missed) > LATELY):
         outbox.reply(Reload(desk.version))
-    outbox.begin(tuple(missed[-LATELY:]))
+    outbox.begin(missed[-LATELY:])

@@ -8,8 +8,8 @@ from soft17.log.entries import UnfollowedError
 from soft17.log.lines import UnreadableError, read_head
 from soft17.rules.loading import load
 from soft17.service.http.answers import answer, model_of
-from soft17.service.http.inspector import TableId, past
-from soft17.service.inspecting.told import ToldPage, told
+from soft17.service.http.inspector import TableId, listens, past
+from soft17.service.inspecting.told import Page, ToldPage, told
 from soft17.service.people.who import Who, who
 from soft17.service.problems import Problem
 from soft17.service.store import reading
@@ -27,7 +27,7 @@ def said(
     before: Annotated[int, Query(ge=1, le=LATEST)] = LATEST,
     most: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:
-    """What happened at a table in words, the last lines before a version; cards face down stay face down."""
+    """What happened at a table in words, the last lines before a version; each hears what is for them."""
     with request.app.state.engine.connect() as connection:
         kept = reading.table(connection, table_id)
     if kept is None:
@@ -37,6 +37,6 @@ def said(
     head = read_head(kept.head)
     book = load(head.rulebook, head.options, head.rulings)
     try:
-        return answer(told(book, past(request), table_id, before, most))
+        return answer(told(book, past(request), table_id, Page(before, most), listens(book, someone)))
     except (UnfollowedError, UnreadableError) as error:
         raise Problem(409, "the log of this table cannot be followed", detail=str(error)) from error

@@ -26,7 +26,10 @@ FOR_ACCOUNTS = "for people with an account"
 
 
 class Row(BaseModel):
-    """A table in the lobby; `not_for_you` says why who asks cannot play there, and is empty where they can."""
+    """A table in the lobby; `not_for_you` says why who asks cannot play there, and is empty where they can.
+
+    Who sits there is told to those who may look.
+    """
 
     id: str
     name: str
@@ -70,6 +73,7 @@ def _row(desk: Desk, someone: Who) -> Row:
         for one in limits_of(book, house)
     ]
     main = house.table.sign.bounds("main").minimum
+    may_look = role_at(someone, desk, "spectator") is not None
     return Row(
         id=desk.kept.id,
         name=desk.kept.name,
@@ -81,14 +85,14 @@ def _row(desk: Desk, someone: Who) -> Row:
         minimum=dollars(main) if main is not None else "",
         areas=house.areas,
         seats_free=max(0, house.areas - len(taken)),
-        players=[one.name for one in house.guests if one.here],
+        players=[one.name for one in house.guests if one.here] if may_look else [],
         phase=house.table.phase if house.opened else "closed",
         dealt_by=desk.setting.dealt_by,
         on=[book.optional[kind].shown for kind in house.offered],
         seconds=desk.setting.seconds,
         mine=someone.kind != "nobody" and desk.kept.made_by == someone.name,
         may_close=may_close(someone, desk),
-        may_look=role_at(someone, desk, "spectator") is not None,
+        may_look=may_look,
         not_for_you=_not_for(someone, desk),
     )
 

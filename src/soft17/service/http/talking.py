@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 from fastapi import WebSocket
@@ -10,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from soft17.service.clock import Ticks
 from soft17.service.guard.characters import where
+from soft17.service.guard.cutting import cut
 from soft17.service.guard.rates import Bucket, Rate
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.outbox import Outbox
@@ -21,7 +23,10 @@ from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
 
 LONGEST = 64 * 1024
-NOT_HERE, NOT_ALLOWED, TOO_SLOW, TOO_FAST = 4404, 4403, 4408, 4429
+UNREADABLE, NOT_ALLOWED, NOT_HERE, TOO_SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4429
+TAKES = 20.0  # so many seconds somebody has to take a message before they have fallen behind
+LEAVES = 5.0  # and so many to take the last one, before the connection is cut
+REASON = 123  # bytes: a close frame holds no more
 OFTEN = Rate(50, 500)  # messages of one socket
 PATIENCE = Rate(1, 100)  # messages beyond those that are answered, before the socket is closed
 ESCAPED = "\\u0000"  # how a NUL is written in a message
@@ -48,24 +53,39 @@ async def talk(socket: WebSocket, desk: Desk, outbox: Outbox, still: Still) -> N
         asyncio.create_task(_send(socket, outbox)),
         asyncio.create_task(_hear(socket, desk, outbox)),
         asyncio.create_task(_ask(socket, still, every)),
+        asyncio.create_task(outbox.behind.wait()),
     }
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in rest:
         task.cancel()
     await asyncio.gather(*rest, return_exceptions=True)
+    if outbox.fell_behind:
+        await _drop(socket)
     for task in done:
         error = task.exception()
         if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
             raise error
 
 
+async def close(socket: WebSocket, code: int, why: str) -> None:
+    """Close a socket and say why, as far as that fits."""
+    await socket.close(code, why.encode()[:REASON].decode(errors="ignore"))
+
+
+async def _drop(socket: WebSocket) -> None:
+    """Close the socket of somebody who fell behind; the connection is cut where they do not take even that."""
+    asyncio.get_running_loop().call_later(LEAVES, cut, socket.scope)
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        await asyncio.wait_for(close(socket, TOO_SLOW, "you fell behind: look again"), LEAVES)
+
+
 async def _send(socket: WebSocket, outbox: Outbox) -> None:
-    while True:
-        for message in await outbox.next():
-            await socket.send_text(_encoder.encode(message).decode())
-        if outbox.fell_behind:
-            await socket.close(TOO_SLOW, "you fell behind: look again")
-            return
+    try:
+        while True:
+            for message in await outbox.next():
+                await asyncio.wait_for(socket.send_text(_encoder.encode(message).decode()), TAKES)
+    except TimeoutError:
+        outbox.fall_behind()
 
 
 async def _ask(socket: WebSocket, still: Still, every: float) -> None:
@@ -73,7 +93,7 @@ async def _ask(socket: WebSocket, still: Still, every: float) -> None:
     while True:
         await asyncio.sleep(every)
         if not await still():
-            await socket.close(NOT_ALLOWED, "you are signed out, or this role is no longer yours")
+            await close(socket, NOT_ALLOWED, "you are signed out, or this role is no longer yours")
             return
 
 
@@ -91,7 +111,7 @@ async def _hear(socket: WebSocket, desk: Desk, outbox: Outbox) -> None:
         elif not patience.wait(at):
             outbox.reply(_too_often(asked, wait))
         else:
-            await socket.close(TOO_FAST, f"too many messages: {OFTEN.second:.0f} a second are heard")
+            await close(socket, TOO_FAST, f"too many messages: {OFTEN.second:.0f} a second are heard")
             return
 
 

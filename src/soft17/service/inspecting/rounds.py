@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from soft17.hand import Hand
 from soft17.house.events import RoundEnded
 from soft17.house.face_down import turned_up
+from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
 from soft17.house.trouble import RoundVoided
 from soft17.house.view import sealed, view
@@ -130,8 +131,8 @@ def _result(event: RoundEnded) -> str:
     return ", ".join(nets) or "nobody played"
 
 
-def steps(book: Book, past: Since, first: int, last: int, viewer: str = "") -> Iterator[Step]:
-    """What happened from one line to another, as it could be seen at the table; the viewer's own wagers are marked."""
+def steps(book: Book, past: Since, first: int, last: int, to: Listener = STAFF) -> Iterator[Step]:
+    """What happened from one line to another, as somebody could see and hear it; their own wagers are marked."""
     house, lines = past
     for line in lines:
         if line.seq > last:
@@ -140,11 +141,11 @@ def steps(book: Book, past: Since, first: int, last: int, viewer: str = "") -> I
         for event in line.events:
             after = followed(line.seq, house, event)
             if line.seq >= first:
-                said = speak(book, sealed(book, event, house), after.table)
-                if said:
-                    yield _step(book, line, (said, clause_of(book, event)), after, viewer)
+                for heard in heard_by(book, sealed(book, event, house), to):
+                    if said := speak(book, heard, after.table):
+                        yield _step(book, line, (said, clause_of(book, heard)), after, to.name)
                 for one in turned_up(book, house, after):
-                    yield _step(book, line, (speak_turned(book, one, after.table), one.clause), after, viewer)
+                    yield _step(book, line, (speak_turned(book, one, after.table), one.clause), after, to.name)
             house = after
 
 

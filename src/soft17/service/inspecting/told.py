@@ -1,11 +1,13 @@
-"""Told: the stored log of a table in words, a page at a time, as everybody at the table may hear it."""
+"""Told: the stored log of a table in words, a page at a time, as somebody at the table may hear it."""
 
 from collections.abc import Iterator
 from functools import partial, reduce
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from soft17.house.hearing import Listener
 from soft17.log.entries import followed
 from soft17.rules.book import Book
 from soft17.service.inspecting.past import Past
@@ -33,26 +35,36 @@ class ToldPage(msgspec.Struct, frozen=True):
     earlier: int | None
 
 
-def told(book: Book, past: Past, table_id: str, before: int, most: int) -> ToldPage:
-    """The last lines before a version, whole versions at a time; they are looked for from ever earlier ones."""
+class Page(NamedTuple):
+    """So many lines, the last before a version."""
+
+    before: int
+    most: int
+
+
+def told(book: Book, past: Past, table_id: str, page: Page, to: Listener) -> ToldPage:
+    """A page of what somebody may hear, whole versions at a time; the lines are looked for from ever earlier ones."""
+    before, most = page
     start, back = min(before, past.version(table_id) + 1), most
     while True:
         start, back = max(0, start - back), 2 * back
-        kept = list(_every(book, past.since(table_id, start), before))
+        kept = list(_every(book, past.since(table_id, start), before, to))
         first = kept[-most].version if len(kept) > most else 0
-        page = tuple(one for one in kept if one.version >= first)
-        if len(page) < len(kept):
-            return ToldPage(page, first)
+        found = tuple(one for one in kept if one.version >= first)
+        if len(found) < len(kept):
+            return ToldPage(found, first)
         if not start:
-            return ToldPage(page, None)
+            return ToldPage(found, None)
 
 
-def _every(book: Book, past: Since, before: int) -> Iterator[ToldLine]:
+def _every(book: Book, past: Since, before: int, to: Listener) -> Iterator[ToldLine]:
     house, lines = past
     for line in lines:
         if line.seq >= before:
             return
         house = replace(house, at=line.at)
         for one in spoken(book, house, line.events, partial(followed, line.seq)):
-            yield ToldLine(line.seq, line.at, line.by, line.role, *one, line.reason)
+            if one.to.has(to):
+                reason = line.reason if to.staff else ""
+                yield ToldLine(line.seq, line.at, line.by, line.role, one.text, one.clause, one.aloud, reason)
         house = reduce(partial(followed, line.seq), line.events, house)

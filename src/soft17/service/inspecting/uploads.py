@@ -146,7 +146,7 @@ def _log(first: bytes, stream: BinaryIO, bar: _Bar) -> Audit:
 
 def _state(report: Report) -> State:
     """What an audit comes to; who tells of an irregularity and does then what the book says keeps to the book."""
-    if report.owed or any(one.kind != "irregularity" for one in report.findings):
+    if report.departs:
         return "departs"
     return "noted" if report.findings else "clean"
 

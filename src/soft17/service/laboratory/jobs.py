@@ -5,6 +5,7 @@ import contextlib
 import os
 import secrets
 from collections import OrderedDict
+from collections.abc import AsyncIterator
 from typing import Any, Literal
 
 import msgspec
@@ -15,10 +16,12 @@ from soft17.service.laboratory.workers import Worker
 State = Literal["waiting", "running", "done", "refused", "failed", "cancelled"]
 ENDED = ("done", "refused", "failed", "cancelled")
 EACH = 4  # jobs of one person that wait or run
+GUESTS = 16  # jobs of all guests together that wait for, or have, the same processes
 KEPT = 200  # ended jobs that can still be asked for
 POINTS = 4000
 HOUSE = ""  # whose jobs are nobody's: no person has such a name
 LONG = ("simulate", "prices", "report")  # where there are two processes or more, one is never taken by these
+PROMPT = ("audit", "advice")  # somebody waits for these before a page or a hand: they have processes of their own
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -48,8 +51,9 @@ class JobOf(msgspec.Struct, frozen=True):
 class Job:
     """One job: what is wished for, and how it stands."""
 
-    def __init__(self, kind: str, wish: dict[str, Any], owner: str, name: str = "") -> None:
+    def __init__(self, kind: str, wish: dict[str, Any], owner: str, name: str = "", *, of_guest: bool = False) -> None:
         self.id, self.kind, self.wish, self.owner, self.name = secrets.token_urlsafe(12), kind, wish, owner, name
+        self.of_guest = of_guest
         self.state: State = "waiting"
         self.progress, self.version = Progress(), 0
         self.why = self.field = ""
@@ -80,17 +84,47 @@ class Job:
 
 
 class TooManyError(Exception):
-    """Somebody has asked for as much as one person may at a time."""
+    """Somebody has asked for as much as one person may at a time, or all guests together have."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(why)
+
+
+class Lane:
+    """Processes that do jobs of some kinds, in the order in which they came."""
+
+    def __init__(self, processes: int) -> None:
+        self._turn = asyncio.Semaphore(processes)
+        self._free = [Worker() for _ in range(processes)]
+
+    @contextlib.asynccontextmanager
+    async def worker(self) -> AsyncIterator[Worker]:
+        """A process once one is free."""
+        async with self._turn:
+            worker = self._free.pop()
+            try:
+                yield worker
+            finally:
+                self._free.append(worker)
+
+    def end(self) -> None:
+        """End every process."""
+        for worker in self._free:
+            worker.end()
 
 
 class Jobs:
-    """The jobs of a service: at most one to each core runs, the others wait in the order they came."""
+    """The jobs of a service: at most one to each core runs, the others wait in the order they came.
+
+    Beside them there is a process for audits and one for advice, so that these wait for nobody's long work.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
         self.most = workers or os.cpu_count() or 1
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        self._free = [Worker() for _ in range(self.most)]
-        self._turn, self._long = asyncio.Semaphore(self.most), asyncio.Semaphore(max(1, self.most - 1))
+        self._lane, self._prompt = Lane(self.most), {kind: Lane(1) for kind in PROMPT}
+        self._long = asyncio.Semaphore(max(1, self.most - 1))
         self._running: set[asyncio.Task[None]] = set()
         self._warming: Job | None = None
         self._idle: asyncio.Task[None] | None = None
@@ -117,14 +151,21 @@ class Jobs:
         if len(own) >= EACH:
             older = next((one for one in own if one.kind == job.kind == "advice"), None)
             if older is None:
-                raise TooManyError
+                raise TooManyError("so many jobs of yours wait or run already; give one up or let it end")
             self.cancel(older)
+        if job.of_guest and sum(self._beside(job, one) for one in self.jobs.values()) >= GUESTS:
+            raise TooManyError("guests together ask for as much as is worked out for them at a time; try again later")
         self.jobs[job.id] = job
         self._forget()
         task = asyncio.create_task(self._run(job))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return job
+
+    def _beside(self, job: Job, other: Job) -> bool:
+        """True of another guest's job that waits for, or has, the processes that a job wants."""
+        same = self._prompt.get(job.kind) is self._prompt.get(other.kind)
+        return other.of_guest and same and other.state not in ENDED
 
     def find(self, job_id: str, owner: str) -> Job | None:
         """A job of somebody's own."""
@@ -156,8 +197,8 @@ class Jobs:
         for job in self.jobs.values():
             self.cancel(job)
         await asyncio.gather(*self._running, return_exceptions=True)
-        for worker in self._free:
-            worker.end()
+        for lane in (self._lane, *self._prompt.values()):
+            lane.end()
 
     async def _warmed(self, job: Job) -> None:
         """Two processes never compile the same: advice that needs it waits for the warm-up, where one is under way."""
@@ -168,11 +209,12 @@ class Jobs:
 
     async def _run(self, job: Job) -> None:
         await self._warmed(job)
-        lane = self._long if job.kind in LONG else contextlib.nullcontext()
-        async with lane, self._turn:
+        long = self._long if job.kind in LONG else contextlib.nullcontext()
+        lane = self._prompt.get(job.kind, self._lane)
+        async with long, lane.worker() as worker:
             if job.state != "waiting":
                 return
-            worker = job.worker = self._free.pop()
+            job.worker = worker
             job.note("running")
             loop = asyncio.get_running_loop()
 
@@ -186,7 +228,6 @@ class Jobs:
                 self._ended(job, "gone", None)
             finally:
                 job.worker = None
-                self._free.append(worker)
 
     def _ended(self, job: Job, kind: str, body: Any) -> None:
         if job.state in ENDED:  # given up meanwhile

@@ -41,6 +41,10 @@ class Cookies:
             return None
         return token if isinstance(token, str) else None
 
+    def blind(self, text: str) -> str:
+        """A text as it can be known again, and not read, by whoever lacks the key."""
+        return hmac.new(self._secret, f"blind:{text}".encode(), hashlib.sha256).hexdigest()
+
     def csrf(self, key: str) -> str:
         """What a page of ours sends along with whatever changes something: bound to the session."""
         made = hmac.new(self._secret, f"csrf:{key}".encode(), hashlib.sha256).digest()

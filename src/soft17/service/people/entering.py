@@ -20,8 +20,8 @@ class WrongError(Exception):
 
 async def prove(people: People, name: str, password: str, address: str) -> tuple[accounts.Account, str]:
     """Somebody's account and the hash of the password, if that is the password; tries are counted."""
-    at = people.now()
-    wait = await people.do(lambda connection: throttle.begin(connection, at, name, address))
+    at, who = people.now(), throttle.tried(people.cookies.blind, name, address)
+    wait = await people.do(lambda connection: throttle.begin(connection, at, who))
     if wait:
         raise WaitError(wait)
     found = await people.read(lambda connection: accounts.find(connection, name))
@@ -41,7 +41,7 @@ async def sign_in(people: People, name: str, password: str, address: str, ending
     fresh = await people.passwords.make(password) if people.passwords.is_outdated(known_hash) else None
 
     def job(connection: Connection) -> str:
-        throttle.succeed(connection, name, address)
+        throttle.succeed(connection, throttle.tried(people.cookies.blind, name, address))
         if fresh is not None:
             accounts.set_password(connection, account.id, fresh)
         sessions.end(connection, ending)

@@ -1,4 +1,10 @@
-"""Throttling: who tries to sign in again and again waits, by name and by address, in whatever process it was."""
+"""Throttling: who tries to sign in again and again waits, by name and by address, in whatever process it was.
+
+Neither can be read from what is kept: what was typed as a name may be a password.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -11,14 +17,22 @@ FORGOTTEN = 3600
 FIRST_WAIT = 2
 
 
-def _key(kind: str, value: str) -> str:
-    return f"{kind}:{value.lower()[:100]}"
+class Tried(NamedTuple):
+    """Who tries: the name that was typed and the address it came from, as they are kept."""
+
+    address: str
+    name: str
 
 
-def begin(connection: Connection, at: int, name: str, address: str) -> int:
+def tried(blind: Callable[[str], str], name: str, address: str) -> Tried:
+    """Somebody who tries, so that only a try of the same name or from the same address is known again."""
+    return Tried(blind(f"address:{address.lower()[:100]}"), blind(f"name:{name.lower()[:100]}"))
+
+
+def begin(connection: Connection, at: int, who: Tried) -> int:
     """Count a try before the password is looked at: how long to wait instead, 0 if it may go on."""
     connection.execute(delete(s.tries).where(s.tries.c.at < at - FORGOTTEN, s.tries.c.until < at))
-    keys = {"address": _key("address", address), "name": _key("name", name)}
+    keys = who._asdict()
     found = {kind: _row(connection, key, at) for kind, key in keys.items()}
     wait = max(until - at for _, until in found.values())
     if wait > 0:
@@ -41,8 +55,8 @@ def _row(connection: Connection, key: str, at: int) -> tuple[int, int]:
     return row[0], row[1]
 
 
-def succeed(connection: Connection, name: str, address: str) -> None:
+def succeed(connection: Connection, who: Tried) -> None:
     """Forget the tries of a name that came in; that address gets this one back."""
-    connection.execute(delete(s.tries).where(s.tries.c.key == _key("name", name)))
-    where = (s.tries.c.key == _key("address", address), s.tries.c.count > 0)
+    connection.execute(delete(s.tries).where(s.tries.c.key == who.name))
+    where = (s.tries.c.key == who.address, s.tries.c.count > 0)
     connection.execute(update(s.tries).where(*where).values(count=s.tries.c.count - 1, until=0))

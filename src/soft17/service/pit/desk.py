@@ -26,9 +26,10 @@ from soft17.service.pit.whole import to_its_end
 from soft17.service.store.reading import RECORD, TABLES, Kept, Setting, TableKind, own_id
 from soft17.service.store.refusals import unless_refused
 from soft17.service.store.writing import ConflictError, OwesError, Written, together
-from soft17.service.wire.messages import Done, Give, OutOfDate, Refused, Said
+from soft17.service.wire.messages import Done, Give, OutOfDate, Refused
 from soft17.service.wire.picture import BookOf
 from soft17.service.wire.picture import Sign as SignOf
+from soft17.service.wire.saying import Line as SaidLine
 from soft17.service.wire.saying import said_of
 from soft17.table.commands import Command
 from soft17.table.events import Event
@@ -70,7 +71,7 @@ class Desk:
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.presence = Presence()
-        self.said: deque[Said] = deque(maxlen=REMEMBERED)
+        self.said: deque[SaidLine] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
         self._passed_at: dict[str, object] = {}
         self.elsewhere = False  # true while another process deals at this table
@@ -274,7 +275,7 @@ class Desk:
         """Have it kept how the table stands."""
         self.floor.keep_snapshot(self.kept.id, self.version, self.hash, msgspec.json.encode(self.house))
 
-    def announce(self, said: tuple[Said, ...] = ()) -> None:
+    def announce(self, said: tuple[SaidLine, ...] = ()) -> None:
         """Tell everybody who looks, and the house."""
         for outbox in self.presence.outboxes:
             outbox.push(said)

@@ -86,7 +86,7 @@ def _act(asker: Asker, name: str, act: Act, kind: type[t.Command] | None) -> n.A
         return msgspec.structs.replace(drawn, allowed=False, who=who)
     given = {**HELD.get(name, {}), **_oneself(asker, act, kind)}
     command = raw(c.TakeDown(name)) | {"about": given} if kind is None else {"type": kind.__name__, **given}
-    fields = tuple(entry_fields(asker, act, given) if kind is None else fields_of(asker, kind, given))
+    fields = tuple(entry_fields(asker, name, act, given) if kind is None else fields_of(asker, kind, given))
     fields, refused = _narrowed(asker, command, fields)
     refused = act.when_refusal(asker.house.moments) or act.source_refusal(asker.house.source) or refused
     if refused is None and not fields:

@@ -55,24 +55,24 @@ def fields_of(asker: Asker, kind: type[t.Command], given: dict[str, object]) -> 
             yield n.Field(field.name, label(field.name), made[0], made[1], needed)
 
 
-def entry_fields(asker: Asker, act: Act, given: dict[str, object]) -> Iterator[n.Field]:
+def entry_fields(asker: Asker, of: str, act: Act, given: dict[str, object]) -> Iterator[n.Field]:
     """What a row of the book wants said with an entry; what is given is not asked for."""
     for name in dict.fromkeys((*act.wants, *act.reads, *act.among, *act.none_of, *act.present)):
         if name in given:
             continue
         if name in act.among:
-            yield n.Field(name, label(name), "choice", _same(act.among[name]))
+            yield n.Field(name, label(name, of), "choice", _same(act.among[name]))
         elif name in act.present or name == "player":
-            yield n.Field(name, label(name), "choice", _players(asker))
+            yield n.Field(name, label(name, of), "choice", _players(asker))
         elif name in ("person", "to", "persons", "players", "helper", "owner"):
-            yield n.Field(name, label(name), "text", _players(asker))
+            yield n.Field(name, label(name, of), "text", _players(asker))
         elif name in ("area", "box", "spot"):
-            yield n.Field(name, label(name), "choice", _texts(area_choices(asker)))
+            yield n.Field(name, label(name, of), "choice", _texts(area_choices(asker)))
         else:
             otherwise: Kind = "count" if name in act.none_of else "text"
-            yield n.Field(name, label(name), _read(act.reads[name]) if name in act.reads else otherwise)
+            yield n.Field(name, label(name, of), _read(act.reads[name]) if name in act.reads else otherwise)
     for name, read in act.may.items():
-        said = f"{label(name)}, such as 2026-11-16" if read == "day" else label(name)
+        said = f"{label(name, of)}, such as 2026-11-16" if read == "day" else label(name, of)
         yield n.Field(name, said, _read(read), needed=False)
 
 

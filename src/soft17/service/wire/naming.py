@@ -36,9 +36,10 @@ def words(name: str) -> Named:
     return _words()[0][name]
 
 
-def label(field: str) -> str:
-    """What is asked for."""
-    return _words()[1].get(field) or plain(field)
+def label(field: str, act: str = "") -> str:
+    """What is asked for, with an act that means something else by the name too."""
+    labels = _words()[1]
+    return labels.get(f"{act}.{field}") or labels.get(field) or plain(field)
 
 
 def plain(name: str) -> str:

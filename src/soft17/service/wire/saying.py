@@ -1,4 +1,4 @@
-"""Saying: what an order led to, line by line, as everybody at the table may hear it."""
+"""Saying: what an order led to, line by line, each with those at the table who may hear it."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from soft17.house import events as h
 from soft17.house import trouble as tr
 from soft17.house.evolve import evolve
 from soft17.house.face_down import turned_up
+from soft17.house.hearing import EVERYBODY, Audience, heard
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.view import sealed
@@ -27,16 +28,27 @@ ALOUD = (
 
 
 class Spoken(NamedTuple):
-    """A line in words, its clause, and whether the dealer says it aloud."""
+    """A line in words, its clause, whether the dealer says it aloud, and who hears it."""
 
     text: str
     clause: str
     aloud: bool
+    to: Audience = EVERYBODY
 
 
-def said_of(book: Book, house: House, events: tuple[Event, ...], version: int, order: Order) -> list[Said]:
+class Line(NamedTuple):
+    """A line as it is sent, and who hears it."""
+
+    said: Said
+    to: Audience = EVERYBODY
+
+
+def said_of(book: Book, house: House, events: tuple[Event, ...], version: int, order: Order) -> list[Line]:
     """The events of an order in words, without the face of any card that lies face down."""
-    return [Said(version, order.at, *one, order.by.name) for one in spoken(book, house, events, evolve)]
+    return [
+        Line(Said(version, order.at, text, clause, aloud, order.by.name), to)
+        for text, clause, aloud, to in spoken(book, house, events, evolve)
+    ]
 
 
 def spoken(
@@ -46,9 +58,10 @@ def spoken(
     before = house
     for event in events:
         after = follow(house, event)
-        text = speak(book, sealed(book, event, house), after.table)
-        if text and not _is_past(event, before):
-            yield Spoken(text, clause_of(book, event), isinstance(event, ALOUD))
+        for to, shown in heard(book, sealed(book, event, house)):
+            text = speak(book, shown, after.table)
+            if text and not _is_past(event, before):
+                yield Spoken(text, clause_of(book, shown), isinstance(event, ALOUD), to)
         for one in turned_up(book, house, after):
             yield Spoken(speak_turned(book, one, after.table), one.clause, True)
         house = after

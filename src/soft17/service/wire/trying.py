@@ -9,6 +9,7 @@ from soft17.croupier.opening import role_for
 from soft17.croupier.proving import as_it_lies
 from soft17.croupier.shoe import Shoe
 from soft17.house.decide import OrderError, step
+from soft17.house.hearing import STAFF
 from soft17.house.orders import Order, Person
 from soft17.house.preview import preview
 from soft17.house.reports import Rebuild, VoidRound
@@ -44,7 +45,8 @@ def tried(asker: Asker, asked: Try, shoes: Mapping[str, Shoe]) -> Tried:
         return Tried(asked.id, why=str(error))
     if isinstance(done, Refusal):
         return Tried(asked.id, why=done.why, clause=done.clause)
-    told = [n.Line(sentence(one.text), one.clause) for one in said_of(asker.book, asker.house, done.events, 0, order)]
+    lines = said_of(asker.book, asker.house, done.events, 0, order)
+    told = [n.Line(sentence(one.text), one.clause) for one, to in lines if to.has(STAFF)]
     wagers = tuple(_became(asker.book, asker.house.table, done.house.table))
     ways = ways_of(asker.book, done.house) if _begins(asker.house, done.house) else ()
     return Tried(asked.id, tuple(told), wagers, ways)

@@ -1,4 +1,4 @@
-"""Refused orders are kept with their answers, the last of each table."""
+"""Refused orders are kept with their answers, the last of each person at a table."""
 
 from alembic import op
 from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, Text, UniqueConstraint
