@@ -185,8 +185,10 @@ def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | No
     if house.at_table is not None and command.player not in players and len(players) >= house.at_table:
         return Refusal(act.clause, f"no more than {house.at_table} play at this table")
     here = {wager.player for wager in house.table.wagers if wager.area == command.area}
-    if house.on_box is not None and command.player not in here and len(here) >= house.on_box:
-        return Refusal(act.clause, f"no more than {house.on_box} wager on a box at this table")
+    rule = book.house.signs.players_each
+    most = rule.is_ if house.on_box is None and rule is not None else house.on_box
+    if most is not None and command.player not in here and len(here) >= most:
+        return Refusal(act.clause, f"no more than {most} wager on a box at this table")
     return None
 
 
