@@ -94,7 +94,8 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
 
 def _loaded(house: House, event: e.SourceLoaded) -> House:
     custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
-    markers = {"behind": event.behind, "second": event.second, "appeared": ""}
+    appeared = house.appeared if event.out else ""
+    markers = {"behind": event.behind, "second": event.second, "appeared": appeared}
     return replace(house, custody=custody, cut=None, replaced=False, loads=house.loads + 1, **markers)
 
 
