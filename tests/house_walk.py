@@ -19,6 +19,7 @@ from soft17.house.coming import offered
 from soft17.house.decide import step
 from soft17.house.events import BettingOpened, TableClosed
 from soft17.house.evolve import evolve, fold
+from soft17.house.further import fallen
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt, RoundReopened
@@ -287,6 +288,9 @@ class Walk:
         yield r.ReportReader("misused, revealing")
         place = Place(*chance.choice(((0, 0, 0), (1, 1, 1), (2, 1, 1))))
         yield r.ReportMissedCard(place, chance.choice((None, True, False)))
+        late = chance.choice(fallen(self.book, self.house)[-4:] or (None,))
+        if late is not None and late.place is not None:
+            yield r.ReportMissedCard(late.place, chance.choice((None, True, False)), late.piece)
         yield r.AnswerMissedCard(player, chance.random() < 0.5)
         yield c.Hold(player, "this shoe")
         yield c.ChangeLimits("main", Bounds(Money(50000), Money(9000000)))

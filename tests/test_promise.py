@@ -14,6 +14,7 @@ from soft17.house.decide import step
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.money import Money
+from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.shoe.commitment import Proof, commit, prove, reveal
 from soft17.shoe.seeded import Seeded
@@ -28,8 +29,9 @@ CUT = 100
 class Table:
     """A table whose order of cards was promised."""
 
-    def __init__(self) -> None:
-        opening = TableOpening(BOOK, {"to": "opened"})
+    def __init__(self, book: Book = BOOK) -> None:
+        self.book = book
+        opening = TableOpening(book, {"to": "opened"})
         self.house: House = opening.house()
         self.at = opening.at
         self.give(c.BringCards(pieces(6), "blue"))
@@ -44,7 +46,7 @@ class Table:
 
     def offer(self, command: Any, role: str = "dealer", name: str = "dee") -> Any:
         self.at += 1
-        return step(BOOK, self.house, Order(command, Person(name, role), self.at, "as usual"))
+        return step(self.book, self.house, Order(command, Person(name, role), self.at, "as usual"))
 
     def give(self, command: Any, role: str = "dealer", name: str = "dee") -> None:
         done = self.offer(command, role, name)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from opening import Opening
-from soft17.cards import pieces
+from soft17.cards import Piece, pieces
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import reports as r
@@ -13,16 +13,20 @@ from soft17.house.promise import OPENED
 from soft17.house.trouble import IrregularityFound
 from soft17.house.unseen import UnseenCorrected
 from soft17.money import Money
+from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.shoe.commitment import commit, prove, reveal
 from soft17.shoe.seeded import Seeded
 from soft17.table import commands as t
-from test_promise import CUT, ORDER, SALTS, Table
+from test_promise import BOOK, CUT, ORDER, SALTS, Table
+
+# Where the cards that finished a round are dealt on from.
+DEALT_ON = load("nsw-blackjack-v15", rulings={"4.1.3": "shuffled-in-the-round"})
 
 
-def run_out() -> Table:
+def run_out(book: Book = BOOK) -> Table:
     """A table whose promised order is all dealt or burned, with a card still asked for."""
-    table = Table()
+    table = Table(book)
     for _ in range(3):
         table.deal()
     table.give(t.Hit("ann", 1), "player", "ann")
@@ -32,9 +36,9 @@ def run_out() -> Table:
     return table
 
 
-@pytest.mark.clause("nsw-blackjack-v15", "16.9")
-def test_the_order_of_cards_that_ran_out_is_kept_until_it_is_opened() -> None:
-    table = run_out()
+def finished(book: Book) -> tuple[Table, tuple[Piece, ...]]:
+    """The same round finished with the discards in another promised order, and that order."""
+    table = run_out(book)
     again = Seeded(5).shuffle(tuple(sorted(table.house.custody.rack)))
     wrong = table.offer(r.RunOut("by hand", commit(again[1:], SALTS[1 : len(again)])))
     assert isinstance(wrong, Refusal)
@@ -43,18 +47,33 @@ def test_the_order_of_cards_that_ran_out_is_kept_until_it_is_opened() -> None:
     assert isinstance(table.offer(c.RevealOrder(reveal(ORDER, SALTS))), Refusal)
     table.give(c.Cut(CUT, "ann"), "player", "ann")
     table.give(c.PlaceCuttingCard(60))
-    for due in [one.what for one in table.house.due]:
-        assert due == "burn"
-        table.give(c.BurnCard(again[CUT], prove(again, SALTS[: len(again)], CUT)))
+    assert [one.what for one in table.house.due] == ["burn"]
+    table.give(c.BurnCard(again[CUT], prove(again, SALTS[: len(again)], CUT)))
     place = CUT + table.house.out
     assert isinstance(table.offer(c.DealCard(again[place])), Refusal)
     table.give(c.DealCard(again[place], proof=prove(again, SALTS[: len(again)], place)))
     table.give(r.ReportMisdeal("the order is not known"))
     table.give(r.VoidRound(), "gaming supervisor", "sue")
+    return table, again
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.9")
+def test_the_order_of_cards_that_ran_out_is_kept_until_it_is_opened() -> None:
+    table, again = finished(DEALT_ON)
     early = table.offer(c.RevealOrder(reveal(again, SALTS[: len(again)])))
     assert isinstance(early, Refusal)
     table.give(c.RevealOrder(reveal(ORDER, SALTS)))
     assert table.house.promised is not None
+    assert table.house.retired == ()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.9", "4.1.3")
+def test_both_orders_are_opened_where_the_round_is_followed_by_a_shuffle() -> None:
+    table, again = finished(BOOK)
+    assert [one.what for one in table.house.due if one.blocks == "round"] == ["shuffle"]
+    table.give(c.RevealOrder(reveal(ORDER, SALTS)))
+    table.give(c.RevealOrder(reveal(again, SALTS[: len(again)])))
+    assert table.house.promised is None
     assert table.house.retired == ()
 
 

@@ -17,7 +17,7 @@ from soft17.house.events import (
 )
 from soft17.house.evolve import evolve
 from soft17.house.meters import LinkJoined
-from soft17.house.misdeals import MisdealAnswered
+from soft17.house.misdeals import CardsTakenUp, MisdealAnswered
 from soft17.house.posting import SignPosted
 from soft17.house.protecting import LossLimitSet
 from soft17.house.reports import NotifyError, ReportIncomplete
@@ -79,6 +79,8 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (WON, "ann's main of $50 on area 2: win, pays $50"),
         (PlacePassed(Place(1, 2, 1), "15(f)"), "area 1, box 2, hand 1: no card now, it comes last"),
         (PlacePassed(Place(1, 2, 1), "15(f)", dead=True), "area 1, box 2, hand 1: no further card"),
+        (CardsTakenUp(Table(), (Piece("9h.1"),), "15(h)"), "1 card lies further on than taken down"),
+        (CardsTakenUp(Table(), (Piece("9h.1"), Piece("9h.2")), "15(h)"), "2 cards lie further on than taken down"),
         (RoundRecalled("18.9"), "the last round is on the table again"),
         (CardsLeftOver((Piece("9h.1"),), "16.8"), "1 card left over by the rebuilt round comes next"),
         (CardsCollected((Piece("9h.1"),), "15.2"), "1 card to the discard rack"),

@@ -70,6 +70,23 @@ def brought_into_play(staff: Staff) -> list[str]:
     return done
 
 
+def permitted(staff: Staff, book: str, *players: str) -> None:
+    """Let several players wager on an area, and players on several, where the book wants that permitted."""
+    rules = load(book).house
+    boss = rules.people.supervisor.is_
+    commands: list[dict[str, Any]] = []
+    if rules.signs.players_each is not None:
+        commands.append({"type": "CapPlayers", "on_box": load(book).layout.players.is_})
+    for name in players if rules.signs.areas_each is not None else ():
+        about = {"player": name, "boxes": "3", "places": "enough"}
+        commands.append({"type": "TakeDown", "entry": "allow-boxes", "about": about})
+    for command in commands:
+        entered(staff[boss], command)
+    version = staff[boss].picture["version"] if commands else 0
+    for one in staff.values():
+        one.until(lambda seen: seen["version"] >= version)
+
+
 def _wagers_are_cited(dealer: Player, book: str) -> None:
     """While wagers are taken what is in play is their clause, though the dealer's next act is another already."""
     rules = load(book)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from serving import Player, at_their_word, opened
-from test_console_next import Staff, brought_into_play
+from test_console_next import Staff, brought_into_play, permitted
 
 from soft17.rules.loading import load, names
 
@@ -47,6 +47,7 @@ def _dealt(served: str, book: str, cards: list[str], area: int = 1) -> tuple[Sta
     """Pat on area 1, quin behind or beside, and cards dealt until something else is to be done."""
     staff = Staff(served, opened(served, book, kind="live", dealt_by="hand"))
     brought_into_play(staff)
+    permitted(staff, book)
     dealer = staff["dealer"]
     for name, number in (("pat", 1), ("quin", area)):
         _do(dealer, {"type": "Arrive", "player": name, "card": f"card of {name}", "holder": name})

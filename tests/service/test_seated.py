@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from serving import Player, at_their_word, opened
-from test_console_next import Staff, brought_into_play
+from test_console_next import Staff, brought_into_play, permitted
 
 from soft17.rules.loading import load, names
 
@@ -93,6 +93,7 @@ def _by_hand(address: str, book: str) -> tuple[Staff, Player]:
     for name in ("ann", "bob"):
         reply = dealer.give({"type": "Arrive", "player": name, "card": f"card of {name}", "holder": name})
         dealer.until(lambda seen, version=reply["version"]: seen["version"] >= version)
+    permitted(staff, book, "ann", "bob")
     return staff, dealer
 
 

@@ -12,7 +12,7 @@ from soft17.croupier.shoe import Chance, Shoe
 from soft17.house import commands as c
 from soft17.house import promise
 from soft17.house.coming import lies_ready
-from soft17.house.directing import SHARE, sign_due, to_share
+from soft17.house.directing import sign_due
 from soft17.house.orders import Person
 from soft17.house.reports import RunOut
 from soft17.house.shuffling import mixed
@@ -45,14 +45,6 @@ def carry_out(act: Next, at: Setting) -> Carried | None:
     """The order for the next act; None where players or a supervisor are awaited."""
     make = _MAKE.get(act.what)
     return make(act, at) if make is not None else None
-
-
-def let_share(book: Book, house: House) -> Carried | None:
-    """The order that opens a spot to several players, where its first player has agreed and nobody has given it yet."""
-    for area in to_share(book, house):
-        about = said(book.house.acts[SHARE], house) | {"spot": str(area)}
-        return Carried(c.TakeDown(SHARE, about), person_for(book, book.house.acts[SHARE]))
-    return None
 
 
 def _by(at: Setting, name: str, what: str = "") -> Person:

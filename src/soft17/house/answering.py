@@ -21,6 +21,9 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     rule = book.house.irregularities.error
     if house.misdeal is not None:
         return _touched_refusal(book, house, order, command)
+    waits = waiting_refusal(book, house) if house.errors else None
+    if waits is not None:
+        return waits
     place, error = next_place(book, house), offered(book, house)
     if error is None and any(place in one.refused for one in house.errors):
         return Refusal(rule.refused.clause, "this hand has refused the card")

@@ -13,9 +13,11 @@ from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN
 
 GIVE_UP, BOX_MAXIMUM, PLAYER_MAXIMUM = "give-up-area", "direct-box-maximum", "direct-player-maximum"
+ALLOW = "allow-boxes"
 # The signs that a direction wants, and the direction of each.
 SIGNS = {"show-maximum": BOX_MAXIMUM, "show-player-maximum": PLAYER_MAXIMUM}
 CONSENT, SHARE = "consent-to-share", "share-spot"
+AREAS = (ALLOW, "end-boxes")
 
 
 def refusals(book: Book, house: House, command: PlaceWager) -> Iterator[Refusal]:
@@ -29,20 +31,25 @@ def refusals(book: Book, house: House, command: PlaceWager) -> Iterator[Refusal]
         if why:
             yield Refusal(book.house.acts[name].clause, why)
     yield from _shared_refusals(book, house, entries, command)
-    allowed = [entry for entry in entries if _is_about_boxes(entry, command.player)]
-    boxes = {one.area for one in house.table.wagers if one.player == command.player and one.kind == MAIN}
-    if allowed and command.main and len(boxes | {command.area}) > _boxes(allowed[-1]):
-        clause = book.house.acts["allow-boxes"].clause
-        yield Refusal(clause, f"{command.player} may wager on {_boxes(allowed[-1])} of the boxes")
+    yield from _area_refusals(book, house, command)
 
 
-def _is_about_boxes(entry: Entry, player: str) -> bool:
-    return entry.act in ("allow-boxes", "end-boxes") and entry.about.get("player") == player
+def _area_refusals(book: Book, house: House, command: PlaceWager) -> Iterator[Refusal]:
+    """Why somebody wagers on no further area: the house has permitted no more."""
+    rule, permit = book.house.signs.areas_each, areas_permit(house, command.player)
+    if rule is None or not command.main:
+        return
+    most = rule.is_ if permit is None else int(permit.about.get("boxes", "1"))
+    areas = {one.area for one in house.table.wagers if one.player == command.player and one.kind == MAIN}
+    if len(areas | {command.area}) > most:
+        on = "one of the areas" if most == 1 else f"{most} of the areas"
+        yield Refusal(rule.clause, f"{command.player} may wager on {on}: more are for the house to permit")
 
 
-def _boxes(entry: Entry) -> int:
-    said = entry.about.get("boxes", "")
-    return int(said) if entry.act == "allow-boxes" and said.isdigit() else 1
+def areas_permit(house: House, player: str) -> Entry | None:
+    """What was said last at this table of how many areas a player may wager on."""
+    entries = reversed(house.entries[house.closed_at :])
+    return next((one for one in entries if one.act in AREAS and one.about.get("player") == player), None)
 
 
 def _of_this_stay(house: House, player: str) -> tuple[Entry, ...]:

@@ -4,12 +4,12 @@ from soft17.cards import face
 from soft17.clause import Refusal
 from soft17.house import promise
 from soft17.house.coming import next_place, offered
-from soft17.house.events import CardDrawn, Commanded, PieceMoved
+from soft17.house.events import Commanded, PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.misdeals import MisdealAnswered, MisdealDecided
 from soft17.house.orders import Order
 from soft17.house.reports import AnswerErrorCard, ReportErrorCard, ReportFaceUp
-from soft17.house.rounds import after_round
+from soft17.house.rounds import after_round, lay
 from soft17.house.starting import cutting_card
 from soft17.house.state import ErrorCard, House
 from soft17.house.trouble import ErrorCardRefused, ErrorCardShown, FaceUpFound, IrregularityFound, UnseenKept
@@ -194,9 +194,9 @@ def _take(keep: Keep, place: Place) -> None:
 
 
 def _deal_error(keep: Keep, error: ErrorCard) -> None:
-    keep.add(ErrorCardRefused((), keep.rules.irregularities.error.next.clause, over=True))
-    keep.add(CardDrawn(error.piece, keep.rules.irregularities.error.next.clause))
-    _do(keep, c.Deal(face(error.piece)))
+    clause = keep.rules.irregularities.error.next.clause
+    keep.add(ErrorCardRefused((), clause, over=True))
+    lay(keep, error.piece, clause)
 
 
 def _do(keep: Keep, command: c.Played) -> None:

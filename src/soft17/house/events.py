@@ -131,11 +131,15 @@ class CardsCut(Event, frozen=True):
 
 
 class SourceLoaded(Event, frozen=True):
-    """The stack went into the source, so many cards behind the cutting card."""
+    """The stack went into the source, so many cards behind the cutting card.
+
+    In a round that one came out in before, it may still be `out`: its shuffle comes after the round.
+    """
 
     clause: str
     behind: int | None = None
     second: int | None = None
+    out: bool = False
 
 
 class SourceEmptied(Event, frozen=True):

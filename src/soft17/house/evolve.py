@@ -6,14 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from soft17.cards import Piece
-from soft17.house import dues, hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
+from soft17.house import cuts, dues, hours, lying, meters, misdeals, posting, protecting, standing, trouble, unseen
 from soft17.house import events as e
 from soft17.house.abstaining import after_round
 from soft17.house.custody import Custody, Where
 from soft17.house.moving import move
 from soft17.house.seating import is_seated
 from soft17.house.signed import signed
-from soft17.house.state import CutOffer, Entry, ErrorCard, Guest, House
+from soft17.house.state import Entry, ErrorCard, Guest, House
 from soft17.money import Money
 from soft17.table import events as t
 from soft17.table.evolve import evolve as evolve_table
@@ -93,20 +93,10 @@ def _shuffled(house: House, event: e.CardsShuffled) -> House:
     )
 
 
-def _declined(house: House, event: e.CutDeclined) -> House:
-    return replace(house, cut=CutOffer("", event.clause), passed=(*house.passed, event.player))
-
-
-def _cut(house: House, event: e.CardsCut) -> House:
-    """The stack is turned by so many cards, on top of an earlier cut; who cut has had the turn."""
-    entry = Entry("cut", event.by, "", house.at, "", {"position": str(event.position)})
-    entries, passed = (*house.entries, entry), (*house.passed, event.by)
-    return replace(house, cut=None, cut_at=house.cut_at + event.position, entries=entries, passed=passed)
-
-
 def _loaded(house: House, event: e.SourceLoaded) -> House:
     custody = replace(house.custody, source=house.custody.source | house.custody.stack, stack=frozenset())
-    markers = {"behind": event.behind, "second": event.second, "appeared": ""}
+    appeared = house.appeared if event.out else ""
+    markers = {"behind": event.behind, "second": event.second, "appeared": appeared}
     return replace(house, custody=custody, cut=None, replaced=False, loads=house.loads + 1, **markers)
 
 
@@ -240,6 +230,7 @@ def _returned(house: House, event: t.DiscardsReturned) -> House:
 
 _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     **dues.BY_TYPE,
+    **cuts.BY_TYPE,
     **posting.BY_TYPE,
     **standing.BY_TYPE,
     **protecting.BY_TYPE,
@@ -254,22 +245,14 @@ _BY_TYPE: dict[type[t.Event], Callable[[House, Any], House]] = {
     e.NoticeGiven: _told,
     e.CardsBrought: _brought,
     e.CardsShuffled: _shuffled,
-    e.CutOffered: lambda house, event: replace(house, cut=CutOffer(event.to, event.clause)),
-    e.CutDeclined: _declined,
-    e.CardsCut: _cut,
     e.SourceLoaded: _loaded,
     e.SourceEmptied: _emptied,
     e.SourceChanged: _source_changed,
     e.PieceMoved: _piece_moved,
     e.CardDrawn: _drawn,
     e.CardAnnounced: lambda house, _event: replace(house, announced=True),
-    e.CuttingCardAppeared: lambda house, event: replace(house, appeared=event.where, appeared_at=event.area),
-    # It comes out with the last card of the shoe, if not before.
-    e.CuttingCardNotOut: lambda house, _event: replace(house, appeared="", appeared_at=0, behind=0),
-    e.SecondCuttingCardAppeared: lambda house, _event: replace(house, second=None),
     e.CardsCollected: _collected,
     e.BettingOpened: _betting,
-    e.Commanded: lambda house, event: replace(house, played=(*house.played, event.command)),
     e.RoundEnded: _ended,
     e.RoundRecalled: lambda house, _event: trouble.recall(house),
     t.DiscardsReturned: _returned,

@@ -7,10 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece
+from soft17.house.events import Commanded
 from soft17.house.state import Answer, House, Misdeal
 from soft17.house.trouble import recall
-from soft17.table.events import Event
-from soft17.table.state import Place
+from soft17.table.commands import Deal
+from soft17.table.events import Event, PlacePassed
+from soft17.table.evolve import evolve as evolve_table
+from soft17.table.state import Place, Table
 
 
 class ErrorNotified(Event, frozen=True):
@@ -66,10 +69,14 @@ class OfferAnswered(Event, frozen=True):
 
 
 class MissedCardFound(Event, frozen=True):
-    """A card was passed over, and the player of the hand is asked whether to take it later."""
+    """A card was passed over, and the player of the hand is asked whether to take it later.
+
+    Noticed late, it was passed over `since` so many cards, which lie one place further than they were taken down.
+    """
 
     place: Place
     clause: str
+    since: int = 0
 
 
 class MissedCardAnswered(Event, frozen=True):
@@ -78,6 +85,32 @@ class MissedCardAnswered(Event, frozen=True):
     player: str
     takes: bool
     clause: str
+
+
+class CardsTakenUp(Event, frozen=True):
+    """The last cards lie on other places than they were taken down for: the round as it was before them."""
+
+    table: Table
+    pieces: tuple[Piece, ...]
+    clause: str
+
+
+def _commanded(house: House, event: Commanded) -> House:
+    card = isinstance(event.command, Deal)
+    undecided = (house.undecided or house.table) if card else None
+    return replace(house, played=(*house.played, event.command), undecided=undecided)
+
+
+def _taken_up(house: House, event: CardsTakenUp) -> House:
+    """The cards stay on the layout, and are dealt to nobody."""
+    count = len(event.pieces)
+    played, drawn = house.played[: len(house.played) - count], house.drawn[: len(house.drawn) - count]
+    lies = tuple(one for one in house.lies if one[0] not in event.pieces)
+    return replace(house, table=event.table, played=played, drawn=drawn, lies=lies, undecided=None)
+
+
+def _passed(house: House, event: PlacePassed) -> House:
+    return replace(house, table=evolve_table(house.table, event), undecided=None)
 
 
 def _notified(house: House, event: ErrorNotified) -> House:
@@ -109,6 +142,9 @@ BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
     MisdealDismissed: lambda house, _event: replace(house, misdeal=None),
     MisdealDecided: lambda house, _event: replace(house, misdeal=None),
     OfferAnswered: _offer_answered,
-    MissedCardFound: lambda house, event: replace(house, passed_over=event.place),
+    Commanded: _commanded,
+    CardsTakenUp: _taken_up,
+    PlacePassed: _passed,
+    MissedCardFound: lambda house, event: replace(house, passed_over=event.place, passed_since=event.since),
     MissedCardAnswered: lambda house, _event: replace(house, passed_over=None),
 }

@@ -120,11 +120,15 @@ class ReturnMissing(HouseCommand, frozen=True):
 
 
 class ReportMissedCard(HouseCommand, frozen=True):
-    """A card that was due to a place was passed over; `takes` is what its player said at once, if anything."""
+    """A card that was due to a place was passed over; `takes` is what its player said at once, if anything.
+
+    Noticed when others have come, `card` is the first of those: taken down for that place, it lies one place further.
+    """
 
     act: ClassVar[str] = "report-missed-card"
     place: Place
     takes: bool | None = None
+    card: str = ""
 
 
 class AnswerMissedCard(HouseCommand, frozen=True):

@@ -14,15 +14,14 @@ from soft17.house.state import House
 from soft17.house.trouble import BettingResumed
 from soft17.house.unseen import UnseenCorrected
 from soft17.house.waiting import waiting_refusal
-from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
 from soft17.table import commands as c
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
-from soft17.table.net import net
+from soft17.table.net import lost_of, net
 from soft17.table.progress import awaits_card
-from soft17.table.state import Place, Table
+from soft17.table.state import Place
 
 STAFF = (c.CallNoMoreBets, c.GoOn, c.Absent, c.ObserveWager, c.ObserveInsuranceNotOffered)
 # What is asked of the house instead, which knows where cards come from and who may approve.
@@ -108,13 +107,17 @@ def deal(keep: Keep, command: DealCard) -> None:
         starting.begin(keep, observed=command.observed)
     announcing.tell(keep)
     piece = _leaving(keep, command)
-    result = step(keep.book, keep.house.table, c.Deal(face(piece)))
-    assert not isinstance(result, Refusal)  # deal_refusal has asked
     if piece in keep.house.custody.source:
         starting.cutting_card(keep)
-    keep.add(CardDrawn(piece, keep.rules.source.from_source.clause))
-    keep.add(Commanded(c.Deal(face(piece))))
-    for event in result.events:
+    lay(keep, piece, keep.rules.source.from_source.clause)
+
+
+def lay(keep: Keep, piece: Piece, clause: str) -> None:
+    """Lay a card where one is awaited."""
+    command = c.Deal(face(piece))
+    result = step(keep.book, keep.house.table, command)
+    assert not isinstance(result, Refusal)  # a card is awaited
+    for event in (CardDrawn(piece, clause), Commanded(command), *result.events):
         keep.add(event)
     after_round(keep)
 
@@ -167,15 +170,6 @@ def _after_shoe_round(keep: Keep) -> None:
         keep.raise_due("shuffle", rule.shuffling.during.clause)
         if rule.counted is not None:
             keep.raise_due("count", rule.counted.clause)
-
-
-def lost_of(table: Table) -> dict[str, Money]:
-    """What each player lost in a round, without what was won."""
-    lost: dict[str, Money] = {}
-    for wager in table.wagers:
-        if wager.result == "lose":
-            lost[wager.player] = Money(lost.get(wager.player, 0) + wager.stake)
-    return lost
 
 
 def open_betting_refusal(book: Book, house: House, _order: Order, _command: OpenBetting) -> Refusal | None:

@@ -136,7 +136,9 @@ def place_refusal(book: Book, house: House, _order: Order, command: PlaceCutting
 
 def place(keep: Keep, command: PlaceCuttingCard) -> None:
     """Put the stack with its cutting card into the shoe."""
-    keep.add(SourceLoaded(keep.rules.source.cutting.behind.clause, command.behind, command.second))
+    # The cutting card that came out before the shoe ran out calls for its shuffle all the same.
+    out = keep.house.in_round and bool(keep.house.appeared) and keep.rules.source.run_out.after.is_ == "shuffle"
+    keep.add(SourceLoaded(keep.rules.source.cutting.behind.clause, command.behind, command.second, out=out))
     keep.settle_due("cutting card", keep.rules.source.cutting.behind.clause)
     _want_burn(keep)
 
@@ -249,6 +251,7 @@ def run_out(keep: Keep, command: RunOut) -> None:
     """Shuffle the rack, with the cards on the layout left there, and go on once it is cut and burned."""
     rule = keep.rules.source.run_out
     second = keep.rules.source.cutting.second
+    cutting_card(keep)
     if keep.house.second is not None and second is not None and second.is_ == "end-of-shoe":
         keep.add(SecondCuttingCardAppeared(second.clause))
     steps.tell(keep, command.method)

@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from soft17.house.held import Held, HeldTo
 from soft17.house.signed import signed, signed_for_next, with_sign
-from soft17.house.state import Change, Guest, Held, HeldTo, House
+from soft17.house.state import Change, Guest, House
 from soft17.money import Money
 from soft17.rules.book import Variation
 from soft17.rules.limits import Bounds

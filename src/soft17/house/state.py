@@ -6,6 +6,7 @@ import msgspec
 
 from soft17.cards import Piece
 from soft17.house.custody import Custody
+from soft17.house.held import Held
 from soft17.house.loss_limit import LossLimit
 from soft17.house.ruling import Ruled
 from soft17.money import Money
@@ -59,17 +60,6 @@ class Change(msgspec.Struct, frozen=True):
     kind: str
     bounds: Bounds
     keeps: Money | None = None
-
-
-HeldTo = Literal["this shoe", "all shoes", "one area", "no wager"]
-
-
-class Held(msgspec.Struct, frozen=True):
-    """An order that holds a player: to the minimum, to one area, or to no wager."""
-
-    to: HeldTo
-    clause: str
-    area: int = 0
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -184,6 +174,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: int | None = None
     appeared: Literal["", "first-card", "area", "dealer"] = ""
     appeared_at: int = 0
+    appeared_after: int | None = None  # cards of the round
     replaced: bool = False
     promised: Commitment | None = None
     promised_of: frozenset[Piece] = frozenset()
@@ -223,6 +214,8 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decided: bool = False
     failure: Failure | None = None
     passed_over: Place | None = None
+    passed_since: int = 0  # cards that came between
+    undecided: Table | None = None  # as it lay before the first card since anybody decided
     face_up: int = 0
     shuffler: str = ""
     shuffled_at: int = 0

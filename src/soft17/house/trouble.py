@@ -145,7 +145,7 @@ def _face_up(house: House, event: FaceUpFound) -> House:
 
 
 def _error_shown(house: House, event: ErrorCardShown) -> House:
-    moved = move(house, event.piece, "source", "layout")
+    moved = house if event.piece in house.custody.layout else move(house, event.piece, "source", "layout")
     # Another that lies before it comes first: whoever awaits a card now takes that one.
     shown = ErrorCard(event.piece, awaited=event.awaited if not house.errors else None)
     return replace(moved, errors=(*house.errors, shown))
@@ -182,7 +182,8 @@ def recall(house: House) -> House:
 
 
 def _ruled(house: House, event: Ruled) -> House:
-    return replace(house, touched=house.touched | frozenset(event.wagers), played=(*house.played, event))
+    touched = house.touched | frozenset(event.wagers)
+    return replace(house, touched=touched, played=(*house.played, event), undecided=None)
 
 
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
@@ -190,7 +191,7 @@ def _rebuilt(house: House, event: RoundRebuilt) -> House:
     played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
     drawn = tuple(house.likes.get(one, one) for one in house.drawn)
     now: dict[str, Any] = {"table": event.table, "played": played, "drawn": drawn}
-    return replace(house, **now, misdeal=None, lies=(), decided=True, likes={})
+    return replace(house, **now, misdeal=None, lies=(), decided=True, likes={}, undecided=None)
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:
@@ -217,7 +218,7 @@ def _period(guest: Guest) -> int | None:
 def clear(house: House) -> House:
     """The house without what belongs to one round."""
     empty: dict[str, Any] = dict.fromkeys(("played", "drawn", "lies", "stopped_hands", "invalid"), ())
-    nothing: dict[str, Any] = dict.fromkeys(("start", "misdeal", "passed_over"))
+    nothing: dict[str, Any] = dict.fromkeys(("start", "misdeal", "passed_over", "undecided", "appeared_after"))
     now: dict[str, Any] = {"face_up": 0, "decided": False, "likes": {}, "errors": _unseen_errors(house)}
     return replace(house, **empty, **nothing, **now, touched=frozenset())
 

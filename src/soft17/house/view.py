@@ -9,7 +9,7 @@ from soft17.cards import Card, face
 from soft17.clause import Refusal
 from soft17.house.events import CardDrawn, CardsCollected, Commanded, DueRaised, DueSettled, PieceMoved, TakenDown
 from soft17.house.face_down import dealt_down, is_ordered, turned_down
-from soft17.house.misdeals import MisdealFound
+from soft17.house.misdeals import CardsTakenUp, MisdealFound
 from soft17.house.preview import preview
 from soft17.house.state import Due, Guest, House, Posted
 from soft17.house.trouble import CardsLeftOver, DiscardsKept, RoundRebuilt, UnseenKept
@@ -130,8 +130,9 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, MisdealFound):
         return replace(event, order=(), came={})
-    if isinstance(event, RoundRebuilt):
-        return replace(event, table=turned_down(book, house, round_view.view(event.table, ""), NOBODY))
+    if isinstance(event, RoundRebuilt | CardsTakenUp):
+        event = replace(event, table=turned_down(book, house, round_view.view(event.table, ""), NOBODY))
+        return event if isinstance(event, RoundRebuilt) else replace(event, pieces=(HIDDEN,) * len(event.pieces))
     if isinstance(event, TakenDown):
         return _without_faces(event)
     if isinstance(event, DueRaised | DueSettled):

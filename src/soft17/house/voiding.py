@@ -7,7 +7,7 @@ from soft17.house.orders import Order
 from soft17.house.pooling import put_back
 from soft17.house.preview import preview
 from soft17.house.reports import VoidRound, VoidWagers
-from soft17.house.rounds import after_round, lost_of
+from soft17.house.rounds import after_round
 from soft17.house.state import House
 from soft17.house.trouble import BettingResumed, IrregularityFound, RoundCorrected, RoundVoided
 from soft17.house.unseen import CardCorrected
@@ -17,7 +17,7 @@ from soft17.rules.book import Book
 from soft17.rules.house.irregularities import Void
 from soft17.table.absence import pass_on
 from soft17.table.events import HandEnded, PlacePassed, RoundClosed
-from soft17.table.net import net
+from soft17.table.net import lost_of, net
 from soft17.table.play import Play
 from soft17.table.progress import deal_on_without, proceed
 from soft17.table.splitting import may_be_backed

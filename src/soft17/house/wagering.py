@@ -186,8 +186,10 @@ def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | No
     seats = dict(house.table.seats)
     here = [wager for wager in house.table.wagers if wager.area == command.area]
     here.sort(key=lambda one: seats.get(one.area) != one.player)
-    if not _is_let(here, house.on_box, command.player):
-        return Refusal(act.clause, f"no more than {house.on_box} wager on a box at this table")
+    rule = book.house.signs.players_each
+    most = rule.is_ if house.on_box is None and rule is not None else house.on_box
+    if not _is_let(here, most, command.player):
+        return Refusal(act.clause, f"no more than {most} wager on a box at this table")
     return None
 
 

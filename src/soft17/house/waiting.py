@@ -46,4 +46,9 @@ def touched(house: House) -> list[str]:
 def passed_over(book: Book, house: House) -> Place | None:
     """The hand whose card was passed over and whose player has not said what is to become of it."""
     place = house.passed_over
-    return place if place is not None and house.in_round and awaits_card(book, house.table) == place else None
+    if place is None or not house.in_round:
+        return None
+    if house.passed_since:  # it comes last already
+        hand = house.table.hand(place)
+        return place if hand is not None and hand.ended is None else None
+    return place if awaits_card(book, house.table) == place else None

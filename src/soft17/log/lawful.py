@@ -41,9 +41,17 @@ def advanced(book: Book, lawful: Table, line: Line, before: House, due: Sequence
         return folded(before, due).table
     if first:
         lawful = as_played(lawful, replace(before.table, wagers=(*before.table.wagers, *unbacked)))
-    house = replace(before, table=lawful)
+    house = replace(before, table=lawful, undecided=_undecided(lawful, before.undecided))
     events = _decided(book, house, line) if lawful != before.table else None
     return folded(house, events).table if events is not None else _round_alone(book, house, line, before.table)
+
+
+def _undecided(lawful: Table, logged: Table | None) -> Table | None:
+    """The lawful round before the first card since anybody decided: as the log has it, with the lawful stakes."""
+    if logged is None or len(lawful.wagers) != len(logged.wagers):
+        return logged
+    stakes = [{name: getattr(one, name) for name in ("stake", "placed", "tokens")} for one in lawful.wagers]
+    return replace(logged, wagers=tuple(replace(one, **own) for one, own in zip(logged.wagers, stakes, strict=True)))
 
 
 def waited(lawful: Table, before: House, due: Sequence[Event]) -> Table:

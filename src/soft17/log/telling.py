@@ -204,6 +204,9 @@ def _misdeal(event: t.Event) -> str:
             return f"{event.person} tells of an error: {event.what}"
         case mi.MisdealFound():
             return f"the cards did not fall as they should: {event.what}"
+        case mi.CardsTakenUp():
+            lie = "lies" if len(event.pieces) == 1 else "lie"
+            return f"{_cards_of(event.pieces)} {lie} further on than taken down"
         case mi.MissedCardFound():
             return f"{place(event.place)}: its card was passed over, and its player is asked"
         case mi.MissedCardAnswered():

@@ -27,3 +27,12 @@ def gain(book: Book, wager: Wager) -> int:
         case "surrender":
             return wager.pays - wager.stake
     return -wager.tokens_kept
+
+
+def lost_of(table: Table) -> dict[str, Money]:
+    """What each player lost in a round, without what was won."""
+    lost: dict[str, Money] = {}
+    for wager in table.wagers:
+        if wager.result == "lose":
+            lost[wager.player] = Money(lost.get(wager.player, 0) + wager.stake)
+    return lost

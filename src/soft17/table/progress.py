@@ -98,7 +98,7 @@ def _initial_places(book: Book, table: Table) -> tuple[Place, ...]:
 def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
     """The order of the initial deal when a place was passed over: its card comes last, a dead hand's not at all.
 
-    A player's card comes last among the players', and what is left of the dealer's cards after them all.
+    A player's card comes last among the players', a card of the dealer after them all.
     """
     order = list(places)
     for drawn, place, dead in table.passes:
@@ -107,8 +107,9 @@ def _passed_over(table: Table, places: tuple[Place, ...]) -> tuple[Place, ...]:
             order[drawn:] = [one for one in rest if one != place]
         elif place in rest:
             rest.remove(place)
-            players = [one for one in (*rest, place) if one != DEALER]
-            order[drawn:] = [*players, *(one for one in (*rest, place) if one == DEALER)]
+            before = [at for at, one in enumerate(rest, 1) if place == DEALER or one != DEALER]
+            rest.insert(max(before, default=0), place)
+            order[drawn:] = rest
     return tuple(order)
 
 

@@ -11,7 +11,11 @@ MINUTE = 60
 
 
 class Signs(Chapter, frozen=True):
-    """How the sign is changed and who is bound by what."""
+    """How the sign is changed and who is bound by what.
+
+    `areas_each` is how many areas a player may wager on until the house permits more, `players_each` how many players
+    may wager on an area until then.
+    """
 
     takes_effect: Cited[Literal["next-round", "at-once"]]
     main: Cited[tuple[Literal["minimum", "maximum"], ...]] | None = None
@@ -31,6 +35,8 @@ class Signs(Chapter, frozen=True):
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
     at_table: Rule | None = None
     shared: Rule | None = None
+    areas_each: Cited[int] | None = None
+    players_each: Cited[int] | None = None
 
 
 class Shown(Chapter, frozen=True):

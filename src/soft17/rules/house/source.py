@@ -100,9 +100,14 @@ class Replacing(Chapter, frozen=True):
 
 
 class RunOut(Chapter, frozen=True):
-    """What follows when no card is left in mid-round."""
+    """What follows when no card is left in mid-round.
+
+    `after` is whether the cutting card of the shoe that ran out still calls for a shuffle once the round is over, or
+    the cards that were shuffled then are dealt on from.
+    """
 
     cite: tuple[str, ...]
+    after: Cited[Literal["shuffle", "deal-on"]]
     cards: Cited[Literal["rest-first", "mix-all"]]
     cut: Cited[bool]
     burn: Cited[bool]

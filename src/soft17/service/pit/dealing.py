@@ -6,8 +6,9 @@ import logging
 from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.croupier.acts import Next
-from soft17.croupier.carrying import Carried, Setting, carry_out, let_share
+from soft17.croupier.carrying import Carried, Setting, carry_out
 from soft17.croupier.opening import cutter
+from soft17.croupier.permitting import permit
 from soft17.house.commands import DeclineCut, Leave
 from soft17.house.orders import Person
 from soft17.service.pit import bots
@@ -49,7 +50,7 @@ class Dealing:
         desk = self.desk
         if desk.elsewhere and self._is_due():
             return await self._stand_back()
-        if await self._bots() or await self._shares():
+        if await self._bots() or await self._permits():
             return True
         act = desk.look.act
         if act is None or desk.setting.dealt_by != HOUSE or self.awaited(act):
@@ -67,7 +68,7 @@ class Dealing:
         desk = self.desk
         act = desk.look.act if desk.setting.dealt_by == HOUSE else None
         own = enumerate(desk.setting.bots if desk.house.opened else ())
-        if self._to_share() is not None or (act is not None and not self.awaited(act)):
+        if self._to_permit() is not None or (act is not None and not self.awaited(act)):
             return True
         return any(bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own)
 
@@ -125,15 +126,15 @@ class Dealing:
                 return True
         return False
 
-    def _to_share(self) -> Carried | None:
-        """At a practice table nobody of the house is there to open a spot to several players: the house itself does."""
+    def _to_permit(self) -> Carried | None:
+        """At a practice table nobody of the house is there to give leave to players: the house itself does."""
         desk = self.desk
         own = desk.kept.kind == "practice" and desk.setting.dealt_by == HOUSE
-        return let_share(desk.book, desk.house) if own else None
+        return permit(desk.book, desk.house) if own else None
 
-    async def _shares(self) -> bool:
-        shared = self._to_share()
-        return shared is not None and await self._give(shared.command, shared.by)
+    async def _permits(self) -> bool:
+        permitted = self._to_permit()
+        return permitted is not None and await self._give(permitted.command, permitted.by)
 
     def _area(self, number: int) -> int:
         """Bots take the areas from the far end, so that the first ones are free."""

@@ -28,7 +28,7 @@ KEYED = (
     *(c.Tell, c.TakeDown, c.Cut, c.DeclineCut, c.PlaceCuttingCard, c.LoadDevice),
 )
 MOST = 64
-# Whether these may be done does not hang on what may be said besides.
+# Whether these may be done does not hang on what may be said besides, unless that is which card came instead.
 DETAILED = tuple(kind.__name__ for kind in (r.ReportMisdeal, r.VoidRound, r.ReportMissedCard))
 SAID = "asked"
 HELD: dict[str, dict[str, object]] = {act: {"to": to} for to, act in holding.ACTS.items()}
@@ -113,7 +113,8 @@ def _narrowed(
     if lacking is not None:
         return fields, Refusal("", f"nothing here to choose from: {lacking.label.lower()}")
     choosing = [(one, _values(one)) for one in needed]
-    depends = len(needed) < len(fields) and command["type"] not in DETAILED
+    hangs = command["type"] not in DETAILED or any(one.name == "card" for one in fields)
+    depends = len(needed) < len(fields) and hangs
     if command["type"] == "TakeDown" or depends or any(values is None for _, values in choosing):
         return fields, None
     every = list(product(*(values or () for _, values in choosing)))[: MOST + 1]

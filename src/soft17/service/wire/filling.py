@@ -10,6 +10,7 @@ from soft17.cards import face
 from soft17.house import commands as c
 from soft17.house import protections as pr
 from soft17.house import reports as r
+from soft17.house.further import fallen
 from soft17.money import Money, dollars
 from soft17.rules.house.acts import Act, Read
 from soft17.rules.limits import Bounds
@@ -162,6 +163,14 @@ def _drawn(asker: Asker) -> Choices:
     return tuple(n.Choice(piece, str(face(piece))) for piece in drawn)
 
 
+def _fallen(asker: Asker) -> Choices:
+    """The cards since anybody decided, with where they were taken down: one may lie further on."""
+    table = asker.house.table
+    cards = fallen(asker.book, asker.house) if asker.house.in_round and table.hole is None else ()
+    places = ((one.piece, where(asker.book, one.place, table)) for one in cards if one.place is not None)
+    return tuple(n.Choice(piece, f"{face(piece)}, taken down for {place}") for piece, place in places)
+
+
 def _touched(asker: Asker) -> Choices:
     """The areas whose hands an error may have touched, where no card goes back and players are let out."""
     return () if asker.book.house.irregularities.rebuild.allowed else area_choices(asker, wagered=True)
@@ -220,6 +229,7 @@ _OF: dict[tuple[type[t.Command], str], Callable[[Asker], Made]] = {
     (r.ReportMisdeal, "taken_for"): lambda asker: ("taken", () if asker.house.promised is not None else _drawn(asker)),
     (r.ReportMisdeal, "unswitched"): lambda asker: ("many", _switched(asker)),
     (r.ReportMisdeal, "areas"): lambda asker: ("many", _touched(asker)),
+    (r.ReportMissedCard, "card"): lambda asker: ("choice", _fallen(asker)),
     (r.VoidRound, "areas"): lambda asker: ("many", area_choices(asker, wagered=True)),
     (r.ReportMissed, "what"): lambda asker: ("choice", _same(tuple(asker.book.house.irregularities.missed))),
     (r.ReturnMissing, "piece"): lambda asker: ("choice", _missing(asker)),

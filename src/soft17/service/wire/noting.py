@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from soft17.house.state import Guest, Held, House
+from soft17.house.held import Held
+from soft17.house.state import Guest, House
 from soft17.money import Money, dollars
 
 HELD = {

@@ -8,6 +8,7 @@ from soft17.house import events as h
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.face_down import Turned
+from soft17.house.misdeals import CardsTakenUp
 from soft17.log.paying import paid
 from soft17.log.telling import tell
 from soft17.money import Money, dollars
@@ -76,6 +77,7 @@ SHORT: dict[type[t.Event], str] = {
     s.OptionalTied: "Optional wagers are only for those with a main wager",
     tr.ReaderStopped: "The card reader is not used any more",
     tr.RoundRebuilt: "The round is rebuilt in the right order of its cards",
+    CardsTakenUp: "The cards since lie one place further",
     tr.RoundReopened: "The round is in play again",
 }
 
