@@ -556,3 +556,49 @@ def test_a_winner_is_told_also_after_the_prize_was_handed_over_or_refused(book: 
             one.do("notify-winner", about=about, said={"method": "face to face", "reached": "yes"})
             assert offered() == []
             assert not [duty for duty in one.see()["duties"] if f"award {award['number']}" in duty["what"]]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.7.10")
+@pytest.mark.clause("nsw-switch-2016", "20.7.10")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.7.10")
+@pytest.mark.parametrize("book", BOOKS)
+def test_prizes_that_nobody_won_are_named(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        given = form(book)
+        given["prizes"][2]["count"] = 3
+        one.prepared(given)
+        assert one.see("")["not_won"] == []  # nothing is drawn yet
+        one.entered()
+        assert len(one.drawn()) == 3
+        assert one.see("")["not_won"] == ["2 × a hamper, worth $150"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_promotion_is_not_over_while_a_prize_may_still_be_won(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        given = form(book, way="chance")
+        given["prizes"] = [given["prizes"][2], {**given["prizes"][2], "count": 1}]
+        one.prepared({**given, "said": {key: said for key, said in given["said"].items() if key != "draws"}})
+        one.do("enter-promotion", "ann", said={"meets": "a member\n18 or older"})
+        for award, stands in ((1, "open for entries"), (2, "over")):
+            one.do("award-prize", said={"prize": str(award), "entry": "1"})
+            one.do("hand-over", about={"award": award})
+            assert one.see("")["row"]["stands"] == stands
+            assert one.see("")["not_won"] == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.9.1")
+@pytest.mark.clause("nsw-switch-2016", "20.10.1")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.10.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_refused_claim_lacks_is_named(book: str, tmp_path: Path) -> None:
+    rules = load(book).promotion
+    assert rules is not None
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        one.prepared()
+        one.do("claim-prize", "ann", said={"prize": "2"})
+        refused = one.no("deny-claim", about={"claim": 1}, reason="no entry")
+        assert (refused["field"], refused["clause"]) == ("address", rules.denial.kept.clause)
+        refused = one.no("deny-claim", about={"claim": 1}, said={"address": "1 Ann St"})
+        assert (refused["field"], refused["clause"]) == ("reason", rules.denial.kept.clause)
+        one.do("deny-claim", about={"claim": 1}, said={"address": "1 Ann St"}, reason="no entry")

@@ -65,6 +65,7 @@ class Seen(msgspec.Struct, frozen=True):
     lot: str
     secret: dict[str, str]
     results: str
+    not_won: tuple[str, ...]
     awards: tuple[rows.AwardOf, ...]
     more: int
     claims: tuple[rows.ClaimOf, ...]
@@ -131,7 +132,8 @@ def _stands(state: State, times: dict[str, int | None], now: int) -> tuple[str, 
         return state.phase, None
     if state.started is None:
         return ("starts soon", times["starts"]) if state.published is not None else ("draft", None)
-    if state.standing and all(one.status == "handed over" for one in state.standing):
+    given = state.standing and all(one.status == "handed over" for one in state.standing)
+    if given and (state.drawn is not None or not state.left):
         return "over", None
     if state.drawn is not None:
         return "drawn", None
@@ -173,6 +175,7 @@ def picture(standing: Standing, who: Who, now: int, after: int = 0) -> Seen:
         lot=_lot(state),
         secret=seen.secret,
         results=state.results,
+        not_won=rows.not_won(state) if state.drawn is not None else (),
         awards=rows.awards(book, state, seen.awards[after : after + AWARDS]),
         more=max(0, len(state.awards) - after - AWARDS),
         claims=rows.claims(book, seen),
