@@ -50,6 +50,7 @@ MONEY_FIELDS = {
     "cap",
     "amount",
     "tokens",
+    "single_use",
     "stake",
     "pays",
     "placed",

@@ -49,6 +49,48 @@ def test_what_becomes_of_a_wager_half_in_tokens(
     assert moved.chips + moved.tokens + moved.bank == 0
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token")
+@pytest.mark.clause("nsw-pinkjack-2016", "1.1 casino promotional token")
+@pytest.mark.clause("nsw-switch-2016", "1.1 casino promotional token")
+@pytest.mark.parametrize(
+    ("book", "reading", "cards", "chips", "tokens"),
+    [
+        (BLACKJACK, "token-returned", WIN, "40", "-10"),
+        (BLACKJACK, "token-returned", LEVEL, "0", "-10"),
+        (BLACKJACK, "token-returned", LOSE, "-20", "-20"),
+        (BLACKJACK, "token-collected-after-decision", WIN, "40", "-20"),
+        (PINKJACK, "voucher-terms-else-returned", WIN, "40", "-10"),
+        (PINKJACK, "token-exchanged-for-chips", WIN, "50", "-20"),
+    ],
+)
+def test_tokens_that_are_good_for_one_decision_are_collected_after_it(
+    book: str, reading: str, cards: tuple[str, str], chips: str, tokens: str
+) -> None:
+    """Of 20 in tokens 10 are of a voucher that says so; the others go by the book's reading."""
+    played = Round(book, rulings={CLAUSE[book]: reading})
+    house, ten = House(table=played.table), parse("10")
+    for single_use in (ten, NOTHING):
+        played.do(PlaceWager("ann", 1, (parse("20"),), tokens=ten, single_use=single_use))
+    played.deal(cards[0])
+    played.do(Stand("ann", 1))
+    played.deal(cards[1])
+    moved = next(iter(moves(played.book, house, played.events)), Move("ann", NOTHING, NOTHING))
+    assert (show(moved.chips), show(moved.tokens), moved.felt) == (chips, tokens, 0)
+    assert moved.chips + moved.tokens + moved.bank == 0
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token")
+def test_tokens_for_one_decision_on_an_optional_wager_are_collected_when_it_wins() -> None:
+    played = Round(BLACKJACK)
+    house, five = House(table=played.table), parse("5")
+    played.do(PlaceWager("ann", 1, (parse("10"),), (Side("any_pairs", five, tokens=five, single_use=five),)))
+    before = sum(one.tokens for one in moves(played.book, house, played.events))
+    assert before == -five
+    played.deal("8s 7h 8d")
+    (moved,) = moves(played.book, house, played.events)
+    assert (show(Money(moved.chips + moved.felt)), show(moved.tokens)) == ("55", "-5")
+
+
 @pytest.mark.parametrize("name", [BLACKJACK, PINKJACK, SWITCH])
 def test_a_voucher_is_worth_its_tokens(name: str) -> None:
     book = load(name)

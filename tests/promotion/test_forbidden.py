@@ -16,7 +16,7 @@ KINDS = [(book, kind) for book in BOOKS for kind in rules_of(load(book)).kinds]
 WORDS = {
     "tobacco": """
         tobacco, cigar, cigarillo, cheroot, cigarette, e cigarette, e cig, snuff, snus, hookah, shisha, vape,
-        vaping, nicotine, marlboro
+        vaping, nicotine, marlboro, winfield, benson & hedges, benson and hedges, cig, smokes
     """,
     "firearm": """
         firearm, gun, air gun, hand gun, shot gun, sub machine gun, pistol, rifle, revolver, carbine, musket,
@@ -33,7 +33,7 @@ WORDS = {
         liquor, alcohol, wine, champagne, prosecco, beer, ale, lager, pilsner, cider, spirits, liqueur,
         whisky, whiskey, scotch, bourbon, gin, rum, vodka, brandy, cognac, tequila, mezcal, absinthe,
         schnapps, sherry, vermouth, shiraz, merlot, chardonnay, riesling, pinot, cabernet, sauvignon, moscato,
-        stout, mead, sake, keg
+        stout, mead, sake, keg, penfolds, bottle of, bottles of
     """,
 }
 EACH = [(kind, " ".join(word.split())) for kind, words in WORDS.items() for word in words.split(",")]

@@ -494,3 +494,111 @@ def test_whatever_is_said_is_answered(tmp_path: Path) -> None:
                     answer = one.ask("GET", f"/promotions/{one.id}", who)
                     if answer.status_code == 200:
                         described.model_validate_json(answer.text)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.6", "20.7")
+@pytest.mark.clause("nsw-switch-2016", "20.6", "20.7")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.6", "18.7")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_draft_of_published_terms_is_seen_by_those_who_oversee_alone(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        first = form(book)
+        one.open(first)
+        one.do("file-terms", said={"reference": "F 1"})
+        one.do("publish-terms", said={"means": "in the casino", "marketing": "the poster"})
+        prizes = [{**prize, "said": {**prize["said"], "what": "a carton of cigarettes"}} for prize in first["prizes"]]
+        said = {**first["said"], "starts": "2026-04-01 10:45", "nature": "smoke"}
+        one.do("draft-terms", terms={**first, "name": "Redraft", "said": said, "prizes": prizes})
+        for who in ("", "ann", "dan", "sam"):
+            seen, rows = one.see(who), one.ask("GET", "/promotions", who).json()
+            told = str((seen, rows))
+            assert "Redraft" not in told and "cigarettes" not in told and "smoke" not in told and "10:45" not in told
+            assert seen["row"]["name"] == rows[0]["name"] == first["name"]
+            assert seen["prizes"][2]["line"] == "a hamper, worth $150"
+            assert (seen["row"]["stands"], seen["published"]) == ("starts soon", "in the casino")
+        for who in ("olga", "iris", "com"):
+            seen = one.see(who)
+            assert seen["row"]["name"] == "Redraft" and seen["row"]["prizes"][2].startswith("a carton of cigarettes")
+            assert seen["row"]["stands"] == "starts soon; this is a draft, not published"
+            assert "version 1, which everybody sees; this is version 2, not published" in seen["published"]
+        # Published anew they are everybody's; after the start amended terms hold at once.
+        again = {**first, "name": "Second"}
+        one.do("draft-terms", terms=again)
+        assert one.see("ann")["row"]["name"] == first["name"]
+        one.do("file-terms", said={"reference": "F 2"})
+        one.do("publish-terms", said={"means": "brochure", "marketing": "the poster"})
+        assert one.see("ann")["row"]["name"] == one.see()["row"]["name"] == "Second"
+        assert (one.see()["row"]["stands"], one.see()["published"]) == ("starts soon", "brochure")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.8")
+@pytest.mark.clause("nsw-switch-2016", "20.8")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.8")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_winner_is_told_also_after_the_prize_was_handed_over_or_refused(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        one.prepared()
+        one.entered()
+        one.drawn()
+        hamper, small = award_of(one, "a hamper"), award_of(one, "a sum")
+        one.do("hand-over", about={"award": hamper["number"]})
+        one.do("claim-prize", small["winner"], said={"prize": "1", "address": "1 Dock St"})
+        one.do("deny-claim", about={"claim": 1}, reason="came too late")
+        for award in (hamper, small):
+            about = {"award": award["number"]}
+
+            def offered(about: dict[str, int] = about) -> list[str]:
+                return [act["act"] for act in one.see()["acts"] if act["about"] == about and act["allowed"]]
+
+            assert offered() == ["notify-winner"]
+            one.do("notify-winner", about=about, said={"method": "telephone", "reached": "no"})
+            assert offered() == ["notify-winner"]
+            one.do("notify-winner", about=about, said={"method": "face to face", "reached": "yes"})
+            assert offered() == []
+            assert not [duty for duty in one.see()["duties"] if f"award {award['number']}" in duty["what"]]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.7.10")
+@pytest.mark.clause("nsw-switch-2016", "20.7.10")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.7.10")
+@pytest.mark.parametrize("book", BOOKS)
+def test_prizes_that_nobody_won_are_named(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        given = form(book)
+        given["prizes"][2]["count"] = 3
+        one.prepared(given)
+        assert one.see("")["not_won"] == []  # nothing is drawn yet
+        one.entered()
+        assert len(one.drawn()) == 3
+        assert one.see("")["not_won"] == ["2 × a hamper, worth $150"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_promotion_is_not_over_while_a_prize_may_still_be_won(book: str, tmp_path: Path) -> None:
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        given = form(book, way="chance")
+        given["prizes"] = [given["prizes"][2], {**given["prizes"][2], "count": 1}]
+        one.prepared({**given, "said": {key: said for key, said in given["said"].items() if key != "draws"}})
+        one.do("enter-promotion", "ann", said={"meets": "a member\n18 or older"})
+        for award, stands in ((1, "open for entries"), (2, "over")):
+            one.do("award-prize", said={"prize": str(award), "entry": "1"})
+            one.do("hand-over", about={"award": award})
+            assert one.see("")["row"]["stands"] == stands
+            assert one.see("")["not_won"] == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "20.9.1")
+@pytest.mark.clause("nsw-switch-2016", "20.10.1")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.10.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_refused_claim_lacks_is_named(book: str, tmp_path: Path) -> None:
+    rules = load(book).promotion
+    assert rules is not None
+    with promoting(f"sqlite:///{tmp_path}/soft17.db", book) as one:
+        one.prepared()
+        one.do("claim-prize", "ann", said={"prize": "2"})
+        refused = one.no("deny-claim", about={"claim": 1}, reason="no entry")
+        assert (refused["field"], refused["clause"]) == ("address", rules.denial.kept.clause)
+        refused = one.no("deny-claim", about={"claim": 1}, said={"address": "1 Ann St"})
+        assert (refused["field"], refused["clause"]) == ("reason", rules.denial.kept.clause)
+        one.do("deny-claim", about={"claim": 1}, said={"address": "1 Ann St"}, reason="no entry")

@@ -91,3 +91,33 @@ def test_a_voucher_is_exchanged_once_at_whatever_table(database: str) -> None:
         ann.until(lambda one: one["me"]["tokens"]["text"] == "$60")
         for player in people:
             player.close()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token")
+def test_the_conditions_of_a_voucher_go_with_its_tokens_to_every_table(database: str) -> None:
+    app: Any = make(Settings(database=database, pace=0))
+    app.state.identify, app.state.chance = by_header, Wished()
+    about = {"player": "ann", "voucher": "50", "tokens": "50", "number": "V 1", "conditions": "none"}
+    with running(app) as address:
+        one, two = (post(address, "tables", {"book": BOOK, "name": name})["id"] for name in ("one", "two"))
+        ann = Player(address, one, {"x-name": "ann"})
+        dee = Player(address, one, {"x-name": "dee", "x-roles": "dealer"}, role="dealer")
+        dee.until(lambda one: any(guest["name"] == "ann" for guest in one["guests"]))
+        for more in ({"least_in_tokens": "30", "most_in_tokens": "20"}, {"good_for": "main, jackpots"}):
+            given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": {**about, **more}})
+            assert (given["type"], given["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
+        more = {"most_in_tokens": "10", "good_for": "main", "single_use": "yes"}
+        given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": {**about, **more}})
+        assert given["type"] == "Done", given
+        ann.close()
+        again = Player(address, two, {"x-name": "ann"})
+        refused = _lay(again, TWENTY)
+        assert "at most $10" in refused["why"] or "at most 10" in refused["why"], refused
+        assert (refused["type"], refused["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
+        assert _lay(again, 10 * DOLLAR)["type"] == "Done"
+        assert _lay(again, 10 * DOLLAR)["type"] == "Refused"
+        lines = httpx.get(f"{address}/api/tables/{two}/log", headers={"x-name": "iris", "x-roles": "inspector"}).text
+        assert lines.count('"show-voucher"') == 2  # the order and its entry, once
+        assert '"single_use":100000' in lines
+        for player in (again, dee):
+            player.close()

@@ -162,7 +162,8 @@ def _plain(said: Any) -> Any:
 
 
 def _itemised(item: Any) -> Any:
-    return {name: _word(one) for name, one in item.items()} if isinstance(item, dict) else item
+    """A thing that a prize includes, with its details as a form has them."""
+    return {name: _word(one) for name, one in _plain(item).items()} if isinstance(item, dict) else item
 
 
 def _word(answer: Any) -> Any:

@@ -40,8 +40,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return conduct.entry_refusal(book, house, order, command)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
         return Refusal(act.clause, f"{house.dealer} deals here already")
-    if vouchers.is_exchange(act):
-        return vouchers.exchange_refusal(book, house, act, order.at, command.about)
+    if vouchers.is_voucher(act):
+        return vouchers.entry_refusal(book, house, act, order.at, command.about)
     if act.insures or act.announces:
         return (_insurance_refusal if act.insures else announcing.call_refusal)(book, act, house)
     if act.starts:

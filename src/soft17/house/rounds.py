@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Card, Piece, face
 from soft17.clause import Refusal
-from soft17.house import announcing, chips, losses, lying, patrons, promise, signing, starting, wagering
+from soft17.house import announcing, chips, losses, lying, patrons, promise, signing, starting, tokens, wagering
 from soft17.house.coming import lying_next, offered
 from soft17.house.commands import ApproveLaterPayment, DealCard, OpenBetting
 from soft17.house.events import BettingOpened, CardDrawn, CardsCollected, Commanded, RoundEnded
@@ -270,6 +270,7 @@ def play(keep: Keep, command: c.Played) -> None:
     guest = keep.house.guest(player)
     if isinstance(command, c.PlaceWager) and (guest is None or not guest.here):
         patrons.welcome(keep, player, "", player)
+    command = tokens.marked(keep, command)
     losses.on_wager(keep, command)
     result = step(keep.book, keep.house.table, command)
     assert not isinstance(result, Refusal)  # play_refusal has asked

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from soft17.clause import Refusal
-from soft17.house import chips, directing, losses, patrons, vouchers
+from soft17.house import chips, directing, losses, patrons, tokens
 from soft17.house.commands import Cut, DeclineCut, Hold, HouseCommand, Tell
 from soft17.house.orders import Order
 from soft17.house.protections import Deposit, SetLossLimit
@@ -69,7 +69,7 @@ def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -
     if refused is not None:
         return refused
     refused = chips.laid_refusal(book, house.table.sign.smallest_chip, command)
-    refused = refused or next(vouchers.refusals(book, house, order, command), None)
+    refused = refused or next(tokens.refusals(book, house, order, command), None)
     return refused or next(_guest_refusals(book, house, guest or Guest(command.player, order.at), command), None)
 
 

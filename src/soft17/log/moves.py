@@ -110,7 +110,7 @@ def _spent(book: Book, wager: Wager) -> int:
     if wager.result == "win" and rule is not None and not rule.stake_back.is_:
         return wager.tokens  # the stake is collected, and its tokens with it
     if wager.result == "win":
-        return wager.tokens_kept or book.chips.tokens_exchanged(wager.tokens)
+        return wager.tokens_kept + book.chips.tokens_exchanged(Money(wager.tokens - wager.tokens_kept))
     return min(wager.tokens, max(0, -gain(book, wager)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from soft17.clause import Refusal
 from soft17.promotion.cash import gives_cash, is_cash
+from soft17.promotion.detailed import detailed
 from soft17.promotion.faults import Fault, rules_of
 from soft17.promotion.liquor import LIQUOR, too_much
 from soft17.promotion.meant import MEANT, heard, plain
@@ -44,7 +45,9 @@ def _cash(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
     if prize.kind == CASH:
         yield Fault(f"{place}.kind", rules.payment.cash.clause, "is cash, and no prize is given in cash")
     said = {f"{place}.{name}": text for name, text in prize.said.items()}
-    said |= {f"{place}.items[{number}]": one.what for number, one in enumerate(prize.items, 1)}
+    for number, one in enumerate(prize.items, 1):
+        said[f"{place}.items[{number}]"] = one.what
+        said |= {f"{place}.items[{number}].{name}": text for name, text in one.said.items()}
     for where, text in said.items():
         if gives_cash(text, (prize,)) and where != f"{place}.{MEANT}":
             yield Fault(where, rules.payment.cash.clause, "is cash, and no prize is given in cash")
@@ -63,9 +66,9 @@ def _cash(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
 def _barred(rules: Promotion, where: str, item: Item, text: str, prescribed: tuple[str, ...]) -> Iterator[Fault]:
     """What may not be given, in one place: by its class, by its words as they are meant, or by the list kept."""
     classes = rules.forbidden.classes
-    if item.of not in (LIQUOR, OTHER, *classes):
-        known = ", ".join((LIQUOR, *classes, OTHER))
-        yield Fault(f"{where}.of", rules.forbidden.cite[0], f"is one of {known}, not {item.of!r}")
+    known = (LIQUOR, *classes, *detailed(rules), OTHER)
+    if item.of not in known:
+        yield Fault(f"{where}.of", rules.forbidden.cite[0], f"is one of {', '.join(known)}, not {item.of!r}")
     for name, barred in classes.items():
         if item.of == name or barred.word_in(text):
             yield Fault(where, barred.cite[0], f"is {barred.says}: {item.what!r}")

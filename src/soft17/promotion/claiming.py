@@ -49,7 +49,8 @@ def deny(ask: Ask, command: c.DenyClaim) -> Done:
     lacking = [one for one in rule.kept.is_ if not said[one].strip()] if kept else []
     if lacking:
         why = (
-            f"a claim over ${rule.kept_above.is_} is refused with name, address and reason: no {', no '.join(lacking)}"
+            f"{lacking[0]}: a claim over ${rule.kept_above.is_} is refused with name, address and reason: "
+            f"no {', no '.join(lacking)}"
         )
         return Refusal(rule.kept.clause, why)
     if not reason:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from soft17.affairs.times import moment
+from soft17.promotion.detailed import untold
 from soft17.promotion.faults import Fault, rules_of
 from soft17.promotion.liquor import LIQUOR, LITRES, litres, undeclared
 from soft17.promotion.meant import LIKE, MEANT, heard, plain, unreadable
@@ -78,6 +79,7 @@ def _lacking(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
         if why:
             within = kind.cite[0] if kind is not None and name in details else ""
             yield Fault(f"{place}.{name}", field.clause, why, within)
+    yield from untold(rules, prize, place)
     instead = prize.said.get("alternative", "").strip()
     if instead and not is_amount(instead):
         why = "is an amount in dollars and whole cents above nothing"

@@ -211,6 +211,18 @@ class State(msgspec.Struct, frozen=True):
         return self.versions[-1].terms if self.versions else None
 
     @property
+    def public(self) -> Terms | None:
+        """The terms as everybody sees them: before the start those that were published last, then those that hold."""
+        if self.published is None:
+            return None
+        return self.versions[self.published.version - 1].terms if self.started is None else self.terms
+
+    @property
+    def redrafted(self) -> bool:
+        """True of terms that were written anew since they were published, before the start: they are a draft."""
+        return self.started is None and self.published is not None and self.published.version != len(self.versions)
+
+    @property
     def entrants(self) -> tuple[str, ...]:
         """Whose the entries are, by number."""
         return tuple(entry.entrant for entry in self.entries)

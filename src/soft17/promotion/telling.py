@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from soft17.promotion.detailed import details
 from soft17.promotion.meant import MEANT
 from soft17.promotion.terms import Item, Prize, Terms
 from soft17.rules.promotion.chapter import Promotion
@@ -37,3 +38,7 @@ def things(rules: Promotion, prize: Prize, place: str) -> Iterator[tuple[str, It
             yield place if name == WHAT else f"{place}.{name}", Item(text)
     for number, one in enumerate(prize.items, 1):
         yield f"{place}.items[{number}]", one
+        asked = details(rules, one.of)
+        for name, text in one.said.items():
+            if name not in asked or asked[name].reads == TEXT:
+                yield f"{place}.items[{number}].{name}", Item(text)

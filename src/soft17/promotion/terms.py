@@ -10,11 +10,12 @@ Way = Literal["draw", "chance", "reward"]
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that a prize includes: what it is, of what class, and how many litres where it is liquor."""
+    """A thing that a prize includes: what it is, of what class or kind, its details, its litres where it is liquor."""
 
     what: str
     of: str = "other"
     litres: str = ""
+    said: dict[str, str] = {}
 
 
 class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True):
 def view(book: Book, state: State, person: Person, now: int) -> View:
     """What a person sees now."""
     oversees = person.role in OVERSEERS
-    terms = state.terms if oversees or state.published is not None else None
+    terms = state.terms if oversees else state.public
     every = person.role in SEE_ENTRIES
     drawn, filed = state.drawn, state.filed_now()
     own = tuple(one for one in state.claims if oversees or one.name == person.name)
@@ -106,7 +106,7 @@ def _shown(book: Book, state: State, person: Person) -> list[Shown]:
     rules = rules_of(book)
     told = []
     if state.published is not None:
-        told.append(Shown(f"terms of {state.terms.name if state.terms else ''}", rules.publication.marketing.clause))
+        told.append(Shown(f"terms of {state.public.name if state.public else ''}", rules.publication.marketing.clause))
     refused = [one for one in state.claims if one.status == "denied" and one.name == person.name]
     told += [Shown(f"claim {one.number} was refused: {one.reason}", rules.denial.told.clause) for one in refused]
     complaint = rules.dispute.complaint

@@ -96,7 +96,8 @@ def _sides_together(sides: Sequence[Side]) -> tuple[Side, ...]:
     for side in sides:
         before = whole.get((side.kind, side.suit), Side(side.kind, NOTHING, side.suit))
         stake, tokens = Money(before.stake + side.stake), Money(before.tokens + side.tokens)
-        whole[side.kind, side.suit] = replace(before, stake=stake, tokens=tokens)
+        single_use = Money(before.single_use + side.single_use)
+        whole[side.kind, side.suit] = replace(before, stake=stake, tokens=tokens, single_use=single_use)
     return tuple(whole.values())
 
 
@@ -110,15 +111,16 @@ def place(play: Play, command: PlaceWager) -> None:
 def put(play: Play, command: PlaceWager) -> None:
     """Lay a wager's chips down; that the book allows them beside the others has been seen."""
     book = play.book
-    tokens = command.tokens
+    tokens, single_use = command.tokens, command.single_use
     for box, stake in enumerate(command.main, 1):
         if not stake:
             continue
         lying = play.table.main(command.player, command.area, box)
         part = min(tokens, stake)
-        tokens = Money(tokens - part)
+        once = min(single_use, part)
+        tokens, single_use = Money(tokens - part), Money(single_use - once)
         if lying is not None:
-            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause, part))
+            play.add(WagerRaised(lying.id, stake, book.wagers.before.clause, part, once))
             continue
         wager = Wager(
             id=len(play.table.wagers),
@@ -130,6 +132,7 @@ def put(play: Play, command: PlaceWager) -> None:
             box=box,
             hand=1,
             tokens=part,
+            single_use=once,
         )
         play.add(WagerPlaced(wager, book.wagers.before.clause, command.seated, command.position))
     for side in _sides_together(command.side):
@@ -140,7 +143,7 @@ def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
     clause = play.book.optional[side.kind].offered.clause
     lying = play.table.optional(command.player, command.area, side.kind, side.suit)
     if lying is not None:
-        play.add(WagerRaised(lying.id, side.stake, clause, side.tokens))
+        play.add(WagerRaised(lying.id, side.stake, clause, side.tokens, side.single_use))
         return
     wager = Wager(
         id=len(play.table.wagers),
@@ -151,6 +154,7 @@ def _put_side(play: Play, command: PlaceWager, side: Side) -> None:
         area=command.area,
         suit=side.suit,
         tokens=side.tokens,
+        single_use=side.single_use,
     )
     play.add(WagerPlaced(wager, clause, command.seated))
 

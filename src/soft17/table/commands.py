@@ -13,7 +13,8 @@ class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
 class PlaceWager(Command, frozen=True):
     """Put chips on an area before the first card: `main` for each box, beside what lies there; `side` optional ones.
 
-    `tokens` is what of the main wager is promotional tokens; an optional wager has its own.
+    `tokens` is what of the main wager is promotional tokens, and `single_use` what of those is good for one decision,
+    as the house finds by their vouchers; an optional wager has its own.
 
     `position` counts from the dealer among those who wager on the area; without it new chips lie behind the others.
     """
@@ -26,6 +27,7 @@ class PlaceWager(Command, frozen=True):
     tokens: Money = Money(0)
     means: str = "chips"
     position: int = 0
+    single_use: Money = Money(0)
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +37,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stake: Money
     suit: str = ""
     tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class WithdrawWager(Command, frozen=True):

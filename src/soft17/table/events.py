@@ -30,6 +30,7 @@ class WagerRaised(Event, frozen=True):
     by: Money
     clause: str
     tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class WagersReturned(Event, frozen=True):

@@ -35,8 +35,9 @@ def _placed(table: Table, event: e.WagerPlaced) -> Table:
 
 def _raised(table: Table, event: e.WagerRaised) -> Table:
     wager = table.wagers[event.wager]
-    tokens = wager.tokens + event.tokens
-    return _change(table, event.wager, stake=wager.stake + event.by, placed=wager.placed + event.by, tokens=tokens)
+    tokens, single_use = wager.tokens + event.tokens, wager.single_use + event.single_use
+    more = {"stake": wager.stake + event.by, "placed": wager.placed + event.by}
+    return _change(table, event.wager, tokens=tokens, single_use=single_use, **more)
 
 
 def _returned(table: Table, event: e.WagersReturned) -> Table:

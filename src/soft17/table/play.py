@@ -35,7 +35,7 @@ class Play:
 
     def settle(self, wager: Wager, result: Result, clause: str, pays: Money = NOTHING) -> None:
         """Give a wager its one result."""
-        kept = self.book.chips.tokens_kept(self._back(wager) if result == "win" else wager.tokens, result)
+        kept = self._kept(wager, result)
         self._cut(wager)
         self.add(WagerSettled(wager.id, result, pays, clause, tokens_kept=kept))
 
@@ -45,10 +45,16 @@ class Play:
         stake = self._cut(wager)
         pays, rounded = chips.pay(stake, odds, self.table.sign.smallest_chip)
         rounding = chips.winnings.clause if rounded else ""
-        back = self._back(wager)
-        kept, changed = chips.tokens_kept(back, "win"), chips.tokens_exchanged(back)
+        kept = self._kept(wager, "win")
+        changed = chips.tokens_exchanged(Money(self._back(wager) - kept))
         won = Money(pays + bonus)
         self.add(WagerSettled(wager.id, "win", won, clause, rounded, rounding, bonus, kept, changed, odds))
+
+    def _kept(self, wager: Wager, result: Result) -> Money:
+        """The tokens of a wager that are collected though it was not lost: by the book, or as good for one decision."""
+        back = self._back(wager) if result == "win" else wager.tokens
+        single = min(wager.single_use, back) if result in ("win", "stand-off") else NOTHING
+        return max(self.book.chips.tokens_kept(back, result), single)
 
     def _back(self, wager: Wager) -> Money:
         """The tokens of a wager that would come back with its stake: none where the book collects that on a win."""

@@ -84,6 +84,7 @@ class Wager(msgspec.Struct, frozen=True):
     hand: int = 0
     suit: str = ""
     tokens: Money = Money(0)
+    single_use: Money = Money(0)
     tokens_kept: Money = Money(0)
     placed: Money = Money(0)
     given_up: bool = False

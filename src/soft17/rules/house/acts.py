@@ -10,7 +10,7 @@ from soft17.clause import Chapter, Refusal, Rule
 from soft17.rules.house.people import People, a
 
 ALL = "all"
-Read = Literal["amount", "count", "number", "numbers", "day"]
+Read = Literal["amount", "count", "number", "numbers", "day", "wagers", "yes-no"]
 When = Literal["any", "closed", "between", "before-first-card", "round", "after-round"]
 
 _SAID: dict[When, str] = {
@@ -29,6 +29,8 @@ _READ: dict[Read, re.Pattern[str]] = {
     "number": re.compile(r"[1-9][0-9]?"),
     "numbers": re.compile(r"[1-9][0-9]?((, ?| )[1-9][0-9]?)*"),
     "day": re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"),
+    "wagers": re.compile(r"[A-Za-z][\w ]*(, ?[A-Za-z][\w ]*)*"),
+    "yes-no": re.compile(r"yes|no"),
 }
 _EXAMPLE: dict[Read, str] = {
     "amount": "an amount in dollars, such as 500",
@@ -36,6 +38,8 @@ _EXAMPLE: dict[Read, str] = {
     "number": "a number, such as 2",
     "numbers": "a number or several, such as 2, 3",
     "day": "a day, such as 2026-11-16",
+    "wagers": "a wager or several by name, such as main, any_pairs",
+    "yes-no": "yes or no",
 }
 
 
@@ -92,6 +96,7 @@ class Act(Chapter, frozen=True):
     out: bool = False
     once: bool = False
     equal: Equal | None = None
+    shows: str = ""  # the amount in tokens of a voucher that was exchanged at another table
     unless: dict[str, str] = msgspec.field(default_factory=dict)
     cards: tuple[str, ...] = ()
     several: bool = False

@@ -61,12 +61,13 @@ class Field(Chapter, frozen=True):
 
 
 class Kind(Chapter, frozen=True):
-    """A kind of prize: whether it is money or a thing, and what its details must tell besides."""
+    """A kind of prize: whether it is money or a thing, what its details must tell besides, and words it is known by."""
 
     says: str
     cite: tuple[str, ...]
     pays: Literal["money", "thing"]
     fields: dict[str, Field] = msgspec.field(default_factory=dict)
+    words: tuple[str, ...] = ()
 
 
 def reads(kind: Reads, answer: str) -> bool:

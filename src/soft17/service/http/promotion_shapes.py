@@ -22,6 +22,7 @@ class ItemForm(Asked):
     what: Short
     of: Word = "other"
     litres: Word = ""
+    said: Annotated[dict[Word, Text], Field(max_length=64, default_factory=dict)]
 
 
 class PrizeForm(Asked):

@@ -115,19 +115,22 @@ async def order(request: Request, someone: Asking, promotion_id: Id, asked: Give
     except NotGivenError as error:
         raise Problem(422, str(error), field=error.field, clause=error.clause) from error
     if isinstance(reply, Refused):
-        raise Problem(422, reply.why, field=_field(standing, asked, reply.clause), clause=reply.clause)
+        raise Problem(422, reply.why, field=_field(standing, asked, reply), clause=reply.clause)
     if isinstance(reply, OutOfDate):
         raise Problem(409, "Something has changed since: look again.", field="version")
     return Answered(version=reply.version)
 
 
-def _field(standing: Standing, asked: GivenOrder, clause: str) -> str:
-    """The place on the form of terms that a refusal is about; else the act itself."""
+def _field(standing: Standing, asked: GivenOrder, reply: Refused) -> str:
+    """What a refusal is about: a field that it names first, a place on the form of terms, else the act itself."""
+    named, colon, _ = reply.why.partition(":")
+    if colon and named in (*KIND_OF[asked.act].__struct_fields__, "reason"):
+        return named
     terms = cleaned(standing.book, asked.terms.terms()) if asked.terms is not None else standing.state.terms
     if terms is None:
         return "act"
     found = wrong(standing.book, terms, standing.state.prescribed)
-    return next((one.place for one in found if clause in (one.clause, one.within)), "act")
+    return next((one.place for one in found if reply.clause in (one.clause, one.within)), "act")
 
 
 @router.get("/{promotion_id}/log", response_class=Response)

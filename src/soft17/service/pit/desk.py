@@ -17,7 +17,7 @@ from soft17.log.moves import issued, moves, pool
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
-from soft17.service.pit import asking
+from soft17.service.pit import asking, showing
 from soft17.service.pit.answers import REMEMBERED, Answers, trim
 from soft17.service.pit.looking import Look
 from soft17.service.pit.postings import HOUSE, TOKENS, account, each_once, handed, postings, tokens
@@ -134,6 +134,10 @@ class Desk:
         if refused is not None:
             return Refused(given.id, refused.why, refused.clause)
         reason = given.reason if given.reason != BY_HOUSE else ""  # nobody else says that
+        for voucher in await showing.shown(self, command):
+            known = await self.carry_out(voucher, showing.SHOWS, reason=BY_HOUSE)
+            if not isinstance(known, Done):
+                return msgspec.structs.replace(known, id=given.id)
         return await self.carry_out(await asking.meant(self, command, given.command), person, given.id, reason)
 
     def _ready(self, person: Person, given: Give) -> Reply:

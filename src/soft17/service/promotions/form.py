@@ -6,6 +6,7 @@ from functools import cache
 import msgspec
 
 from soft17.promotion.barring import OTHER
+from soft17.promotion.detailed import detailed, details
 from soft17.promotion.faults import rules_of
 from soft17.promotion.liquor import LIQUOR
 from soft17.promotion.terms import Item, Prize, Terms
@@ -38,12 +39,13 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class FormKind(msgspec.Struct, frozen=True):
-    """A kind of prize, and every field that one of it has."""
+    """A kind of prize, every field that one of it has, and those that are asked of one that a prize includes."""
 
     name: str
     says: str
     clause: str
     fields: tuple[FormField, ...]
+    details: tuple[FormField, ...]
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -72,6 +74,7 @@ def form_of(name: str) -> Form:
     book = load(name)
     rules = rules_of(book)
     barred = (Choice(key, f"{one.says}, which may not be given") for key, one in rules.forbidden.classes.items())
+    told = (Choice(key, one.says) for key, one in detailed(rules).items())
     return Form(
         book=name,
         title=book.document.title,
@@ -79,14 +82,20 @@ def form_of(name: str) -> Form:
         zone=rules.zone,
         fields=tuple(_field(key, one) for key, one in rules.fields.items()),
         ways=tuple(Choice(way, says) for way, says in WAYS.items() if way != "reward" or rules.covers.is_ != "chance"),
-        kinds=tuple(FormKind(key, one.says, one.cite[0], _of_kind(rules, key)) for key, one in rules.kinds.items()),
-        classes=(Choice(OTHER, "anything else"), Choice(LIQUOR, "liquor"), *barred),
+        kinds=tuple(_kind(rules, key) for key in rules.kinds),
+        classes=(Choice(OTHER, "anything else"), Choice(LIQUOR, "liquor"), *told, *barred),
         litres=rules.forbidden.litres.clause,
     )
 
 
 def _field(name: str, field: Wanted) -> FormField:
     return FormField(name, field.says, field.clause, field.reads, field.only_way, field.only_if, field.needed)
+
+
+def _kind(rules: Promotion, name: str) -> FormKind:
+    kind = rules.kinds[name]
+    asked = tuple(_field(key, one) for key, one in kind.fields.items())
+    return FormKind(name, kind.says, kind.cite[0], _of_kind(rules, name), asked)
 
 
 def _of_kind(rules: Promotion, name: str) -> tuple[FormField, ...]:
@@ -111,8 +120,12 @@ def _prize(rules: Promotion, prize: Prize) -> Prize:
     kind = rules.kinds.get(prize.kind)
     known = {**rules.prize, **(kind.fields if kind is not None else {})}
     known[ALTERNATIVE] = Wanted("money instead", rules.alternative.offered.cite, "amount")
-    items = tuple(Item(one.what.strip(), one.of, one.litres.strip()) for one in prize.items if one.what.strip())
+    items = tuple(_item(rules, one) for one in prize.items if one.what.strip())
     return Prize(prize.kind, _known(prize.said, known), items, prize.count)
+
+
+def _item(rules: Promotion, item: Item) -> Item:
+    return Item(item.what.strip(), item.of, item.litres.strip(), _known(item.said, details(rules, item.of)))
 
 
 def _known(said: Mapping[str, str], known: Mapping[str, Wanted]) -> dict[str, str]:

@@ -65,6 +65,7 @@ class Seen(msgspec.Struct, frozen=True):
     lot: str
     secret: dict[str, str]
     results: str
+    not_won: tuple[str, ...]
     awards: tuple[rows.AwardOf, ...]
     more: int
     claims: tuple[rows.ClaimOf, ...]
@@ -91,10 +92,12 @@ def visible(standing: Standing, who: Who) -> bool:
 def row_of(standing: Standing, who: Who, now: int) -> Row:
     """A promotion in the list."""
     state: State = standing.state
-    book, terms = standing.book, standing.state.terms
     oversees = looking(who).role in OVERSEERS
+    book, terms = standing.book, state.terms if oversees else state.public
     times = {name: _time(book, terms, name) for name in ("starts", "closes", "draws")}
     stands, until = _stands(state, times, now)
+    if oversees and state.redrafted:
+        stands = f"{stands}; this is a draft, not published"
     return Row(
         id=standing.kept.id,
         name=terms.name if terms is not None and terms.name else standing.kept.name,
@@ -129,7 +132,8 @@ def _stands(state: State, times: dict[str, int | None], now: int) -> tuple[str, 
         return state.phase, None
     if state.started is None:
         return ("starts soon", times["starts"]) if state.published is not None else ("draft", None)
-    if state.standing and all(one.status == "handed over" for one in state.standing):
+    given = state.standing and all(one.status == "handed over" for one in state.standing)
+    if given and (state.drawn is not None or not state.left):
         return "over", None
     if state.drawn is not None:
         return "drawn", None
@@ -158,7 +162,7 @@ def picture(standing: Standing, who: Who, now: int, after: int = 0) -> Seen:
         filed=f"{rules_of(book).filing.to.is_}, {shown(filed.at, clock)}: {filed.reference}"
         if filed is not None
         else "",
-        published=", ".join(seen.means) if state.published is not None else "",
+        published=_published(state, seen, oversees=oversees),
         scrutineer=_scrutineer(state) if person.role in SEE_ENTRIES else "",
         own=tuple(number for number, name in seen.entries.items() if name == person.name),
         sees_entries=person.role in SEE_ENTRIES,
@@ -171,6 +175,7 @@ def picture(standing: Standing, who: Who, now: int, after: int = 0) -> Seen:
         lot=_lot(state),
         secret=seen.secret,
         results=state.results,
+        not_won=rows.not_won(state) if state.drawn is not None else (),
         awards=rows.awards(book, state, seen.awards[after : after + AWARDS]),
         more=max(0, len(state.awards) - after - AWARDS),
         claims=rows.claims(book, seen),
@@ -181,6 +186,16 @@ def picture(standing: Standing, who: Who, now: int, after: int = 0) -> Seen:
         told=tuple(one for one in seen.shown if one.clause != rules_of(book).publication.marketing.clause),
         acts=offers(case),
     )
+
+
+def _published(state: State, seen: View, *, oversees: bool) -> str:
+    """By what means the terms are published; who sees a later draft of them is told which version everybody sees."""
+    if state.published is None:
+        return ""
+    means, version = ", ".join(seen.means), state.published.version
+    if not oversees or not state.redrafted:
+        return means
+    return f"{means}: version {version}, which everybody sees; this is version {len(state.versions)}, not published"
 
 
 def _scrutineer(state: State) -> str:

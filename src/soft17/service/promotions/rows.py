@@ -1,21 +1,25 @@
 """Lines of the page of a promotion: answers, prizes, awards, claims, disputes and what is due, in words."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from soft17.affairs.times import shown
 from soft17.house.dates import DAY, HOUR
 from soft17.house.orders import Person
 from soft17.money import Money, dollars
 from soft17.promotion.commands import Part
+from soft17.promotion.detailed import details
 from soft17.promotion.duties import ADVISE, TELL_REASONS, TELL_WINNER
 from soft17.promotion.faults import rules_of
 from soft17.promotion.state import Award, Duty, Late, State
-from soft17.promotion.terms import Prize, Terms, amount
+from soft17.promotion.terms import Item, Prize, Terms, amount
 from soft17.promotion.view import View
 from soft17.rules.book import Book
+from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.promotion.form import Field, is_amount, reads
 
 MINUTE = 60
@@ -110,6 +114,12 @@ def span(seconds: int) -> str:
     return f"{seconds // MINUTE} min" if seconds >= MINUTE else "less than a minute"
 
 
+def not_won(state: State) -> tuple[str, ...]:
+    """The prizes that nobody has won, each with how many of it."""
+    prizes, left = state.terms.prizes if state.terms is not None else (), Counter(state.left)
+    return tuple(prize_line(replace(prizes[number - 1], count=many)) for number, many in left.items())
+
+
 def prize_line(prize: Prize) -> str:
     """A prize in one line."""
     many = f"{prize.count} × " if prize.count > 1 else ""
@@ -145,9 +155,15 @@ def prizes(book: Book, terms: Terms | None) -> tuple[PrizeOf, ...]:
         given = list(_answers({**rules.prize, **(kind.fields if kind is not None else {})}, one.said))
         if one.instead:
             given.append(Answer("money instead, if wanted", dollars(one.instead), rules.alternative.offered.clause))
-        items = tuple(f"{it.what}{f', {it.litres} litres' if it.litres else ''}" for it in one.items)
-        found.append(PrizeOf(number, prize_line(one), tuple(given), items))
+        found.append(PrizeOf(number, prize_line(one), tuple(given), tuple(_included(rules, it) for it in one.items)))
     return tuple(found)
+
+
+def _included(rules: Promotion, item: Item) -> str:
+    """A thing that a prize includes, with its litres and its details."""
+    told = [f"{item.litres} litres"] if item.litres else []
+    told += [f"{one.says}: {one.text}" for one in _answers(details(rules, item.of), item.said)]
+    return "; ".join((item.what, *told))
 
 
 def awards(book: Book, state: State, seen: Sequence[dict[str, Any]]) -> tuple[AwardOf, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from soft17.money import DOLLAR, show
 from soft17.promotion import commands as c
 from soft17.promotion.barring import alternative_refusal
-from soft17.promotion.duties import ADVISE, TELL_REASONS
+from soft17.promotion.duties import ADVISE, TELL_REASONS, TELL_WINNER
 from soft17.promotion.money import CREDIT
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms
@@ -17,23 +17,29 @@ ACCOUNT_SAYS = "the winner's account here, where it has another name than the wi
 
 
 def about_awards(case: Case) -> Iterator[Wish]:
-    """What may be done about prizes that were won and are not handed over."""
+    """What may be done about prizes: winners told while they are to be told, prizes that were won handed over."""
     terms = case.state.terms
     if terms is not None:
         for award in case.awards:
+            yield from _telling(case, award)
             if award.status == "won":
                 yield from _award(case, terms, award)
 
 
-def _award(case: Case, terms: Terms, award: Award) -> Iterator[Wish]:
-    about, own = {"award": award.number}, award.entrant == case.who.name
-    if not any(one.reached for one in award.attempts):
+def _telling(case: Case, award: Award) -> Iterator[Wish]:
+    """A winner is told, also one who has the prize already: what is due stays due until it is taken down."""
+    untold = award.status == "won" and not any(one.reached for one in award.attempts)
+    if untold or case.state.owes(TELL_WINNER, award.number) is not None:
         ways = tuple(case.rules.notice.methods)
         fields = (
             Field("method", "how", "choice", ways),
             Field("reached", "was the winner reached", "yes-no", value="yes"),
         )
-        yield Wish(c.NotifyWinner(award.number, ways[0]), fields, about)
+        yield Wish(c.NotifyWinner(award.number, ways[0]), fields, {"award": award.number})
+
+
+def _award(case: Case, terms: Terms, award: Award) -> Iterator[Wish]:
+    about, own = {"award": award.number}, award.entrant == case.who.name
     if not award.offered and alternative_refusal(case.rules, terms.prizes[award.prize - 1]) is None:
         yield Wish(c.OfferAlternative(award.number), (), about)
     if award.offered and not award.taken and (own or not case.own("take-alternative")):

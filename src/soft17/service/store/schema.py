@@ -6,6 +6,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -93,6 +94,7 @@ postings = Table(
     Column("entry_id", Integer, ForeignKey("entries.id"), primary_key=True),
     Column("account", Text, primary_key=True),
     Column("amount", BigInteger, nullable=False),
+    Index("postings_of_an_account", "account"),
 )
 # What each account comes to, kept beside the postings it is derived from; a player never owes.
 balances = Table(

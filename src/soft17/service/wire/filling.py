@@ -28,6 +28,7 @@ from soft17.table.state import DEALER
 UNSAID = ("proof", "promise")
 MINUTE, DAY = 60, 86_400
 WAITS = (0, 5, 10, 15, 20, 30, 60)
+_SUCH = {"day": "2026-11-16", "wagers": "main, any_pairs"}
 PERIODS = {"today": 1, "in a week": 7, "in a month": 30}
 HAPPENED = (
     "a card went to the wrong hand",
@@ -73,16 +74,22 @@ def entry_fields(asker: Asker, of: str, act: Act, given: dict[str, object]) -> I
             otherwise: Kind = "count" if name in act.none_of else "text"
             yield n.Field(name, label(name, of), _read(act.reads[name]) if name in act.reads else otherwise)
     for name, read in act.may.items():
-        said = f"{label(name, of)}, such as 2026-11-16" if read == "day" else label(name, of)
-        yield n.Field(name, said, _read(read), needed=False)
+        said = f"{label(name, of)}, such as {_SUCH[read]}" if read in _SUCH else label(name, of)
+        yes = _same(("yes", "no")) if read == "yes-no" else ()
+        yield n.Field(name, said, _read(read), yes, needed=False)
 
 
 Made = tuple[Kind, Choices]
 
 
 def _read(kind: Read) -> Kind:
-    """How something that a book reads is typed: a day as text."""
-    return "text" if kind == "day" else kind
+    """How something that a book reads is typed: a day and names of wagers as text, yes or no as one of two words."""
+    match kind:
+        case "yes-no":
+            return "choice"
+        case "day" | "wagers":
+            return "text"
+    return kind
 
 
 def _bounds(name: str) -> Iterator[n.Field]:

@@ -22,7 +22,7 @@ export interface Form {
   zone: string;
   fields: FormField[];
   ways: Choice[];
-  kinds: { name: string; says: string; clause: string; fields: FormField[] }[];
+  kinds: { name: string; says: string; clause: string; fields: FormField[]; details: FormField[] }[];
   classes: Choice[];
   litres: string;
 }
@@ -31,6 +31,7 @@ export interface Item {
   what: string;
   of: string;
   litres: string;
+  said: Record<string, string>;
 }
 
 export interface Prize {
@@ -177,6 +178,7 @@ export interface Seen {
   lot: string;
   secret: { seed?: string; salt?: string };
   results: string;
+  not_won: string[];
   awards: Award[];
   more: number;
   claims: Claim[];
