@@ -20,7 +20,7 @@ Ended = Literal[
 ]
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards of one hand with its history, for an ace and a ten are a blackjack only by their history."""
 
     cards: tuple[Card, ...] = ()

@@ -14,6 +14,7 @@ from soft17.table.events import Event, WagerSettled
 @pytest.mark.clause("nz-blackjack-1998", "16.5")
 def test_a_round_recalled_after_betting_was_opened_twice_is_the_last_one() -> None:
     keeper = Keeper("nz-blackjack-1998", {"players": ["ann", "bob"]})
+    keeper.give(c.TakeDown("allow-boxes", {"player": "ann", "boxes": "2", "places": "enough"}), "operator")
     keeper.wager()
     keeper.wager(area=2)
     keeper.give(t.CallNoMoreBets(), "dealer")

@@ -1,10 +1,13 @@
 """Keeping a log: a table that is run order by order, with every line taken down."""
 
+import msgspec
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
-from soft17.house.decide import step
+from soft17.house.decide import OrderError, step
 from soft17.house.orders import Order
 from soft17.house.state import House
-from soft17.log.lines import Head, Line, digest
+from soft17.log.lines import Head, Line, digest, read_command
 from soft17.rules.loading import Elected, load
 
 
@@ -26,7 +29,12 @@ class TableLog:
         self.lines: list[Line] = []
 
     def give(self, order: Order) -> Refusal | None:
-        """Give an order; it is taken down unless it is refused."""
+        """Give an order; it is taken down unless it is refused, as the log has it: each field of its kind."""
+        try:
+            command = read_command(msgspec.to_builtins(order.command))
+        except msgspec.ValidationError as error:
+            raise OrderError(f"command: {error}") from error
+        order = replace(order, command=command)
         done = step(self.book, self.house, order)
         if isinstance(done, Refusal):
             return done

@@ -13,7 +13,7 @@ from soft17.house.ruling import Ruled
 from soft17.house.unseen import LikePutIn
 from soft17.log.entered import entered
 from soft17.log.paying import paid
-from soft17.log.wording import called, moment, of_area, of_limits, of_round, of_wager
+from soft17.log.wording import called, lies_on, moment, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
 from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
@@ -46,7 +46,7 @@ def _settled(event: t.WagerSettled, table: Table | None) -> str:
     if table is None:
         return f"wager {event.wager}: {event.result}{pays}"
     one = table.wagers[event.wager]
-    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on area {one.area}: {event.result}{pays}"
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on {lies_on(one, table)}: {event.result}{pays}"
 
 
 def _how(event: t.HandEnded, table: Table | None) -> str:

@@ -49,7 +49,7 @@ def of_wager(event: t.Event, table: Table | None) -> str:
     if not isinstance(number, int):
         return ""
     known = table is not None and 0 <= number < len(table.wagers)
-    whose = _whose(table.wagers[number]) if table is not None and known else f"wager {number}"
+    whose = _whose(table.wagers[number], table) if table is not None and known else f"wager {number}"
     match event:
         case t.WagerRaised():
             return f"{whose}: {dollars(event.by)} more is staked"
@@ -67,8 +67,17 @@ def of_wager(event: t.Event, table: Table | None) -> str:
     return ""
 
 
-def _whose(one: Wager) -> str:
-    return f"{one.player}'s {called(one.kind)} wager of {dollars(one.stake)} on area {one.area}"
+def _whose(one: Wager, table: Table) -> str:
+    return f"{one.player}'s {called(one.kind)} wager of {dollars(one.stake)} on {lies_on(one, table)}"
+
+
+def lies_on(one: Wager, table: Table) -> str:
+    """Where a wager lies: its box where the area has two, its hand where that has several."""
+    area = table.area(one.area)
+    hands = area.boxes[one.box - 1] if area is not None and 0 < one.box <= len(area.boxes) else ()
+    two = any(other.box > 1 for other in table.wagers if other.area == one.area)
+    box = f", box {one.box}" if one.box and two else ""
+    return f"area {one.area}{box}{f', hand {one.hand}' if one.hand and len(hands) > 1 else ''}"
 
 
 def _given_back(event: t.WagersReturned, table: Table | None) -> str:

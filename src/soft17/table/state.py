@@ -31,7 +31,7 @@ class Place(NamedTuple):
 DEALER = Place(0, 0, 0)
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the sign and the float of a table say: the smallest chip, limits by wager, the jackpot."""
 
     smallest_chip: Money = Money(CENT)
@@ -72,7 +72,7 @@ class Sign(msgspec.Struct, frozen=True):
         return Bounds(own.minimum, max([own.maximum, *(one for one in most if one is not None)]), own.unit)
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One wager: whose, of what kind, on which hand, for how much, and its one result."""
 
     id: int
@@ -129,7 +129,7 @@ class Area(msgspec.Struct, frozen=True):
         return all(hand.ended is not None for box in self.boxes for hand in box)
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A double or a split, by whom, that others on the hand may still join, until its card is dealt."""
 
     act: Literal["double", "split"]
