@@ -30,9 +30,11 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(folder: Path, *words: str, env: dict[str, str] | None = None) -> Iterator[Served]:
+def served(
+    folder: Path, *words: str, env: dict[str, str] | None = None, python: tuple[str, ...] = (sys.executable,)
+) -> Iterator[Served]:
     """The command as people run it, stopped as people stop it."""
-    command = [sys.executable, "-c", "from soft17.cli.main import run; run()", "serve", "--port", "0", *words]
+    command = [*python, "-c", "from soft17.cli.main import run; run()", "serve", "--port", "0", *words]
     log = folder / "said"
     with log.open("w") as out, subprocess.Popen(command, cwd=folder, stdout=out, stderr=out, env=env) as process:
         try:

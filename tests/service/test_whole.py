@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from databases import KINDS, fresh
 from killed import Fixed
 
 from soft17.house.commands import Arrive, DeclineCut
@@ -143,3 +144,21 @@ def test_what_fails_is_told_to_who_asked() -> None:
 
     with pytest.raises(ValueError, match="it does not go"):
         asyncio.run(to_its_end(fails()))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_chips_to_practise_with_are_given_once_however_often_they_are_asked_for(kind: str, tmp_path: Path) -> None:
+    engine = connect(fresh(kind, tmp_path))
+    writers = [Writer(engine) for _ in range(2)]
+
+    async def asked() -> int:
+        floors = [Floor(engine, writer, lambda: 1_760_000_000, Fixed()) for writer in writers]
+        await asyncio.gather(*(one.issue("practice:ann", CHIPS, "chips", below=CHIPS) for one in floors * 4))
+        return await floors[0].balance_now("practice:ann")
+
+    try:
+        assert asyncio.run(asked()) == CHIPS
+    finally:
+        for writer in writers:
+            writer.close()
+        engine.dispose()

@@ -45,6 +45,10 @@ TIDY = 60.0  # so often it is looked which tables nobody looks at
 ALONE = 600.0  # so many seconds after which such a table is put away
 
 
+class EnoughError(Exception):
+    """An account holds enough by now."""
+
+
 class Floor:
     """Tables by their id; each has one desk here, and a task that deals."""
 
@@ -155,14 +159,20 @@ class Floor:
                         raise OwesError(one.account)
         await self.do(together(append(table_id, written), beside))
 
-    async def issue(self, account: str, amount: int, why: str) -> None:
-        """Give an account play money from the bank."""
+    async def issue(self, account: str, amount: int, why: str, *, below: int | None = None) -> None:
+        """Give an account play money from the bank; with `below`, only if it holds less than that when it is given."""
         moved = (Posting(account, amount), Posting(BANK, -amount))
         at = self.now()
 
+        def job(connection: Connection) -> None:
+            post(connection, at, why, moved)  # from here on nobody else moves anything there
+            if below is not None and balance(connection, account) - amount >= below:
+                raise EnoughError
+
         async def given() -> None:
-            await self.do(lambda connection: post(connection, at, why, moved))
-            self.moved(moved)
+            with contextlib.suppress(EnoughError):
+                await self.do(job)
+                self.moved(moved)
 
         await to_its_end(given())
 

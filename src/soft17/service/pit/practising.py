@@ -23,5 +23,6 @@ async def supply(desk: "Desk", person: Person) -> None:
     if not practises(desk, person) or any(one.player == person.name for one in desk.house.table.wagers):
         return
     own, least = desk.account(person.name), desk.house.table.sign.bounds(MAIN).minimum or 0
-    if await desk.floor.balance(own) < least * desk.book.boxes:
-        await desk.floor.issue(own, CHIPS, f"chips to practise with for {person.name}")
+    needed = least * desk.book.boxes
+    if await desk.floor.balance(own) < needed:
+        await desk.floor.issue(own, CHIPS, f"chips to practise with for {person.name}", below=needed)
