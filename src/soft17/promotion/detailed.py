@@ -7,7 +7,7 @@ from soft17.promotion.meant import plain
 from soft17.promotion.terms import Prize
 from soft17.rules.promotion.chapter import Promotion
 from soft17.rules.promotion.form import Field, Kind
-from soft17.rules.promotion.prizes import speaks_of
+from soft17.rules.promotion.prizes import word_in
 
 SAY = "say so by its kind or by what it includes, with the details, or say what else is meant by the words"
 
@@ -35,6 +35,6 @@ def untold(rules: Promotion, prize: Prize, place: str) -> Iterator[Fault]:
     texts |= {f"{place}.items[{number}]": one.what for number, one in enumerate(prize.items, 1)}
     for name, kind in detailed(rules).items():
         for where, text in texts.items() if name not in there else ():
-            word = next((one for one in kind.words if speaks_of(one, plain(prize, text))), "")
+            word = word_in(kind.words, plain(prize, text))
             if word:
                 yield Fault(where, kind.cite[0], f"speaks of {kind.says} ({word!r}): {SAY}")

@@ -1,6 +1,8 @@
 """Prizes: what none may be or include, how they are paid, and the money that may be taken instead."""
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from soft17.clause import Chapter, Cited, Rule
@@ -35,13 +37,18 @@ class Barred(Chapter, frozen=True):
 
     def word_in(self, text: str) -> str:
         """A word of the class that stands in a text, or none; not one that the text rules out, as in: no tobacco."""
-        return next((one for one in self.words if speaks_of(one, text)), "")
+        return word_in(self.words, text)
 
 
-def speaks_of(word: str, text: str) -> bool:
-    """True of a text that has a word, however it is written, and does not only rule it out."""
+def word_in(words: Iterable[str], text: str) -> str:
+    """The first of some words that a text has, however it is written, and does not only rule out; or none."""
     said = " ".join(_HYPHENS.sub("-", _claimed(text.lower())).split())
-    return re.search(_RULED_OUT + _written(word.lower()) + r"(?!-free\b)", said) is not None
+    return next((one for one in words if _pattern(one.lower()).search(said)), "") if said else ""
+
+
+@lru_cache(maxsize=4096)
+def _pattern(word: str) -> re.Pattern[str]:
+    return re.compile(_RULED_OUT + _written(word) + r"(?!-free\b)")
 
 
 def _claimed(text: str) -> str:
@@ -58,7 +65,7 @@ def is_listed(thing: str, text: str) -> bool:
     """True of a text that speaks of a thing on a list that the house keeps, which may be written as one or as many."""
     word = thing.strip().lower()
     single = {word} | {word.removesuffix(many) + one for many, one in _MANY.items() if word.endswith(many)}
-    return any(speaks_of(one, text) for one in single)
+    return bool(word_in(single, text))
 
 
 def _written(word: str) -> str:
