@@ -1,10 +1,12 @@
 """Naming: a person is written in one way at a table, for capitals and blanks make nobody else."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from soft17.house.orders import Order
 from soft17.house.spelling import plain
 from soft17.house.state import House
+from soft17.table.commands import Command
 
 # What names a person in a command or in what is said with an entry.
 PEOPLE = ("player", "holder", "dealer", "asked_by", "person", "helper", "owner")
@@ -32,21 +34,26 @@ def _said(order: Order) -> Iterator[tuple[str, str]]:
     """The names of people in an order, each with the field it stands in."""
     command = order.command
     yield "by.name", order.by.name
-    yield from ((field, said) for field in PEOPLE if isinstance(said := getattr(command, field, None), str))
+    yield from ((field, said) for field in _fields(type(command)) if isinstance(said := getattr(command, field), str))
     yield from (("forfeits", said) for said in getattr(command, "forfeits", ()))
     about = getattr(command, "about", None)
     if isinstance(about, dict):
         yield from ((f"about.{field}", about[field]) for field in PEOPLE if about.get(field, "").strip())
 
 
+@cache
+def _fields(kind: type[Command]) -> tuple[str, ...]:
+    """The fields of a kind of command that may name somebody."""
+    return tuple(field for field in PEOPLE if field in kind.__struct_fields__)
+
+
 def _known(house: House, name: str) -> str:
     """A name as it was written first at this table; as it is now where it is new."""
     if name == house.dealer or house.guest(name) is not None:
         return name
-    known = list(_names(house))
-    if not name or name in known:
+    if not name or name in _names(house):  # who gave orders before stands near the front
         return name
-    return next((one for one in known if plain(one) == plain(name)), name)
+    return next((one for one in _names(house) if plain(one) == plain(name)), name)
 
 
 def _names(house: House) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """Laying: areas, hands and wagers of a table in words and cards, as a person sees them."""
 
+from typing import NamedTuple
+
 from soft17.hand import Hand
 from soft17.house.seating import sitters
 from soft17.house.state import House
@@ -93,18 +95,29 @@ def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area,
     for wager in table.wagers:
         by_area.setdefault(wager.area, []).append(wager_of(book, wager, viewer, table.sign.smallest_chip))
     count = house.areas or book.layout.areas.is_.most
-    return tuple(_area(house, table, number, tuple(by_area.get(number, ())), viewer) for number in range(1, count + 1))
+    laid = _Laid(house, table, table.current() if table.phase == "play" else None, sitters(house), viewer)
+    return tuple(_area(laid, number, tuple(by_area.get(number, ()))) for number in range(1, count + 1))
 
 
-def _area(house: House, table: Table, number: int, wagers: tuple[p.Wager, ...], viewer: str) -> p.Area:
+class _Laid(NamedTuple):
+    """A layout as somebody looks at it: the hand whose turn it is, and who sits where."""
+
+    house: House
+    table: Table
+    current: Place | None
+    seats: dict[int, str]
+    viewer: str
+
+
+def _area(laid: _Laid, number: int, wagers: tuple[p.Wager, ...]) -> p.Area:
+    house, table, current, seats, viewer = laid
     area = table.area(number)
-    current = table.current() if area is not None and table.phase == "play" else None
     hands = enumerate(area.boxes, 1) if area is not None else ()
     boxes = tuple(
         tuple(hand_of(hand, in_play=current == Place(number, box, at)) for at, hand in enumerate(held, 1))
         for box, held in hands
     )
-    seated = table.seated(number) or sitters(house).get(number, "")
+    seated = seats.get(number, "")
     return p.Area(
         number=number,
         seated=seated,
