@@ -86,6 +86,32 @@ def test_where_the_cards_run_out_in_mid_round_the_discards_are_shuffled(book: st
         assert sum(env.sitting.seen) == len(lying)
 
 
+@pytest.mark.parametrize(
+    ("book", "rulings", "due"),
+    [
+        ("nsw-blackjack-v15", {}, True),
+        ("nsw-blackjack-v15", {"4.1.3": "shuffled-in-the-round"}, False),
+        ("nsw-pinkjack-2016", {}, True),
+        ("nsw-switch-2016", {}, True),
+        ("ma-switch", {}, True),
+        ("ma-switch", {"7(n)": "shuffled-in-the-round"}, False),
+        ("nz-blackjack-1998", {}, False),
+    ],
+)
+def test_after_such_a_round_the_shoe_is_shuffled_where_the_cutting_card_called_for_it(
+    book: str, rulings: dict[str, str], due: bool
+) -> None:
+    shoe = Shoe(load(book, {}, rulings), 0.75)
+    shoe.chance = np.random.default_rng(7)
+    shoe.shuffle()
+    lying = shoe.order[-8:]
+    shoe.dealt = len(shoe.order)
+    shoe.refill(lying)
+    assert shoe.is_due == due
+    shoe.shuffle()
+    assert not shoe.is_due
+
+
 def test_a_cutting_card_goes_where_the_book_lets_it() -> None:
     with pytest.raises(CuttingError, match=r"penetration=0.4: 1 to 156 cards are to lie behind .* not 187 \[4.6\]"):
         Shoe(load("nsw-blackjack-v15"), 0.4)

@@ -63,6 +63,7 @@ DEEP = [
     ("nsw-switch-2016", {"areas": 3, "penetration": 0.996}),
     ("nz-blackjack-1998", {"areas": 5, "penetration": 0.99}),
     ("nz-blackjack-1998", {"areas": 5, "penetration": 0.99, "rulings": {"13.2": "whole-box"}}),
+    ("nsw-blackjack-v15", {"areas": 5, "penetration": 0.996, "rulings": {"4.1.3": "shuffled-in-the-round"}}),
 ]
 
 

@@ -120,9 +120,33 @@ def test_a_round_ends_before_at_or_behind_the_last_card() -> None:
     assert min(found.values()) > 0
 
 
+READINGS = [
+    ("nsw-blackjack-v15", "4.1.3"),
+    ("nsw-pinkjack-2016", "4.3.3"),
+    ("nsw-switch-2016", "4.1.3"),
+    ("ma-switch", "7(n)"),
+]
+
+
+@pytest.mark.parametrize(("name", "clause"), READINGS)
+def test_the_shoe_is_over_or_dealt_on_as_the_book_reads(name: str, clause: str) -> None:
+    """By default the shuffle follows that the cutting card called for; by the other reading it was in the round."""
+    for rulings, goes_on in (({}, False), ({clause: "shuffled-in-the-round"}, True)):
+        book = load(name, {}, rulings)
+        size = len(DECK) * book.cards.in_use.is_
+        rows = trace(ready(job(book, 2, dealing=DEEP, areas=areas(book))), 8, 0, 120, 240).tolist()
+        found = 0
+        for (shoe, start, cards, *_), (then, begins, *_) in pairwise(rows):
+            if start + cards > size:
+                found += 1
+                assert (then == shoe) == goes_on
+                assert begins == 1 or goes_on
+        assert found > 1
+
+
 def test_the_counter_knows_what_lies_on_the_table_and_no_more() -> None:
     """Where no card is put away before the end, the count after the round is that of its cards."""
-    book = load("ma-switch")
+    book = load("ma-switch", {}, {"7(n)": "shuffled-in-the-round"})
     size = len(DECK) * book.cards.in_use.is_
     tags = known("hi-lo").system.by_card
     counting = compiled(known("hi-lo"), book.cards.in_use.is_)._replace(bets=np.arange(1, 16), lowest=-7)

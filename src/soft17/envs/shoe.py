@@ -22,6 +22,7 @@ class Shoe:
         self.front = self._front(penetration)
         self.order: list[Card] = []
         self.dealt = 0
+        self.ran_out = False
         self.chance: np.random.Generator | None = None
 
     def _front(self, penetration: float | None) -> int:
@@ -40,7 +41,7 @@ class Shoe:
     @property
     def is_due(self) -> bool:
         """True if the cards are shuffled before the next round: the cutting card came out, or comes out first."""
-        if not self.order:
+        if not self.order or (self.ran_out and self.source.run_out.after.is_ == "shuffle"):
             return True
         first = self.source.shuffling.first_card.is_ == "shuffle-first" or not self.front
         return self.dealt >= self.front if first else self.dealt > self.front
@@ -57,7 +58,7 @@ class Shoe:
     def shuffle(self) -> Card | None:
         """Put every card into a new order; what is burned then, if the book burns a card, is returned."""
         self.order = self._shuffled(self.pack)
-        self.dealt = 0
+        self.dealt, self.ran_out = 0, False
         return self.draw() if self.source.burn.is_ == "each-load" else None
 
     def draw(self) -> Card:
@@ -78,7 +79,7 @@ class Shoe:
         for card in out:
             rest.remove(card)
         self.order = [*out, *self._shuffled(rest)]
-        self.dealt = len(out)
+        self.dealt, self.ran_out = len(out), True
         if self.source.run_out.burn.is_:
             self.draw()
 

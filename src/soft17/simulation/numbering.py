@@ -21,9 +21,16 @@ def insurance_stake(job: Job) -> int:
 
 
 def before_the_cut(job: Job) -> list[int]:
-    """Where the cutting card lies among so many cards shuffled in mid-round; fresh shoes and devices have none."""
+    """Where the cutting card lies among so many cards shuffled in mid-round; fresh shoes and devices have none.
+
+    Where the book has the shuffle follow that the cutting card called for, that card is out from the beginning.
+    """
     every = range(len(DECK) * job.book.cards.in_use.is_ + 1)
-    return [cut(job.dealing.penetration, cards) if job.dealing.source == "shoe" else cards for cards in every]
+    if job.dealing.source != "shoe":
+        return list(every)
+    if job.book.house.source.run_out.after.is_ == "shuffle":
+        return [0 for _ in every]
+    return [cut(job.dealing.penetration, cards) for cards in every]
 
 
 def bucket(n: Numbers, count: int, left: int) -> int:

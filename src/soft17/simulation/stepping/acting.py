@@ -30,7 +30,8 @@ def open_betting(t: Packed, q: Told, w: Sums, deck: Bytes, mask: Mask) -> None:
     """Open betting for a round, with a shuffle before it where one is due."""
     n, m = t.numbers, q.numbers
     first = m[M.shuffle_first] or not m[M.front]
-    if w[w_.EMPTY] or w[w_.PLACE] > m[M.front] or (first and w[w_.PLACE] == m[M.front]):
+    ran_out = w[w_.AGAIN] and m[M.run_out_shuffle]
+    if ran_out or w[w_.EMPTY] or w[w_.PLACE] > m[M.front] or (first and w[w_.PLACE] == m[M.front]):
         shuffle(t, q, w, deck)
     for field in (w_.DEALER_CARDS, w_.INSURANCE, w_.PASSED, w_.LOOKED, w_.FOUND, w_.DREW, w_.STEPS, w_.DONE, w_.AGAIN):
         w[field] = 0

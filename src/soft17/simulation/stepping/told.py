@@ -51,8 +51,8 @@ MONEY = ("base_now", "double_now", "base", "double", "alone", "bonus", "even", "
 _PAID = ("base_now", "double_now", "base", "double", "even", "insurance")
 SAID = (
     "levels", "insurance_decision", "even_until_second", "reader", "switching", "outlasts", "revoked", "together",
-    "front", "shuffle_first", "burn", "run_out_burn", "unit", "by_unit", "most_hands", "most_steps", "side_stakes",
-    "bonus_once", "grain", "jackpot",
+    "front", "shuffle_first", "burn", "run_out_burn", "run_out_shuffle", "unit", "by_unit", "most_hands", "most_steps",
+    "side_stakes", "bonus_once", "grain", "jackpot",
 )  # fmt: skip
 PLACES = (*SAID, *(f"{name}_at" for name in (*Asked._fields, *MONEY, "bets")))
 
@@ -105,6 +105,7 @@ def _said(book: Book, settings: Settings) -> dict[str, int]:
         "shuffle_first": settings.shuffle_first,
         "burn": source.burn.is_ == "each-load",
         "run_out_burn": source.run_out.burn.is_,
+        "run_out_shuffle": source.run_out.after.is_ == "shuffle",
         "unit": settings.unit,
         "by_unit": settings.by_unit,
         "most_hands": settings.most_hands,
