@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from visiting import House, opened
 
 from soft17.rules.loading import load, names
-from soft17.service.pit import floor as floors
+from soft17.service.pit import accounts
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.floor import Floor
 from soft17.service.pit.postings import BANK
@@ -155,13 +155,13 @@ def looked_up(folder: Path, monkeypatch: pytest.MonkeyPatch, meanwhile: Any) -> 
     async def both() -> tuple[int, int]:
         floor = Floor(engine, writer, lambda: 1, None)  # type: ignore[arg-type]  # nothing is shuffled here
         with monkeypatch.context() as patched:
-            patched.setattr(floors, "balance", held_up)
-            asking = asyncio.create_task(floor.balance(OWN))
+            patched.setattr(accounts, "balance", held_up)
+            asking = asyncio.create_task(floor.accounts.balance(OWN))
             await asyncio.to_thread(read.wait)
             await meanwhile(floor)
             done.set()
             await asking
-        return floor.held(OWN), await floor.balance_now(OWN)
+        return floor.accounts.held(OWN), await floor.accounts.balance_now(OWN)
 
     try:
         return asyncio.run(both())
@@ -174,7 +174,7 @@ def test_chips_that_move_while_an_account_is_looked_up_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def issued(floor: Floor) -> None:
-        await floor.issue(OWN, 500, "chips")
+        await floor.accounts.issue(OWN, 500, "chips")
 
     assert looked_up(tmp_path, monkeypatch, issued) == (500, 500)
 
@@ -183,7 +183,7 @@ def test_what_another_process_tells_while_an_account_is_looked_up_is_newer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told(floor: Floor) -> None:
-        floor.holds(OWN, 700)
+        floor.accounts.holds(OWN, 700)
 
     assert looked_up(tmp_path, monkeypatch, told)[0] == 700
 
@@ -209,11 +209,11 @@ def test_chips_to_practise_with_do_not_run_out(house: House) -> None:
     name = player.until(lambda one: one["me"]["balance"]["cents"])["me"]["name"]
     floor: Floor = house.app.state.floor
     desk = floor.desks[made]
-    held = floor.held(desk.account(name))
+    held = floor.accounts.held(desk.account(name))
     moved = (Posting(desk.account(name), -held), Posting(BANK, held))
     with house.app.state.engine.begin() as connection:
         post(connection, 1, "all of it was lost", moved)
-    floor.moved(moved)
+    floor.accounts.moved(moved)
     wager(player, 1)
     assert player.picture["me"]["balance"]["cents"]
     player.close()

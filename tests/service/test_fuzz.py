@@ -43,7 +43,7 @@ class Sender:
         if asked is None:
             assert answer["type"] == "Refused", (message[:200], answer)
             return
-        if answer["type"] == "Done" and asked["command"] != {"type": "Ready"}:
+        if answer["type"] == "Done" and asked["command"]["type"] != "Ready":
             assert answer["id"] == asked["id"], (message, answer)
             assert self.done.setdefault(asked["id"], answer["version"]) == answer["version"], message
         if asked["id"] in self.done:

@@ -74,8 +74,8 @@ async def opened(floor: Floor, number: int, book: str) -> Desk:
     plan = msgspec.json.encode(Setting(pace=0))
     desk = await floor.open(Kept(f"t{number}", "one", "practice", book, b"", "", plan, NOW, "ann"))
     floor._tasks[desk.kept.id].cancel()
-    await floor.balance(desk.account("ann"))
-    await floor.issue(desk.account("ann"), CHIPS, "chips")
+    await floor.accounts.balance(desk.account("ann"))
+    await floor.accounts.issue(desk.account("ann"), CHIPS, "chips")
     await desk.carry_out(Arrive("ann", "card of ann", "ann"), ANN)
     dealing = floor.dealings[desk.kept.id]
     while desk.look.act is not None and desk.look.act.what != "wagers":
@@ -92,7 +92,7 @@ async def in_step(floor: Floor, desk: Desk) -> None:
     assert again is not None
     assert (desk.house, desk.version, desk.hash) == (again.house, again.version, again.hash)
     own = desk.account("ann")
-    assert floor.held(own) == await floor.balance_now(own)
+    assert floor.accounts.held(own) == await floor.accounts.balance_now(own)
 
 
 async def each_wait(folder: Path, book: str, work: Callable[[Floor, Desk], Coroutine[Any, Any, Any]]) -> None:
@@ -133,7 +133,7 @@ def test_who_gives_an_order_may_go_at_any_moment(book: str, tmp_path: Path) -> N
 
 def test_who_is_given_chips_may_go_at_any_moment(tmp_path: Path) -> None:
     def work(floor: Floor, desk: Desk) -> Coroutine[Any, Any, Any]:
-        return floor.issue(desk.account("ann"), CHIPS, "chips to practise with for ann")
+        return floor.accounts.issue(desk.account("ann"), CHIPS, "chips to practise with for ann")
 
     asyncio.run(each_wait(tmp_path, names()[0], work))
 
@@ -153,8 +153,8 @@ def test_chips_to_practise_with_are_given_once_however_often_they_are_asked_for(
 
     async def asked() -> int:
         floors = [Floor(engine, writer, lambda: 1_760_000_000, Fixed()) for writer in writers]
-        await asyncio.gather(*(one.issue("practice:ann", CHIPS, "chips", below=CHIPS) for one in floors * 4))
-        return await floors[0].balance_now("practice:ann")
+        await asyncio.gather(*(one.accounts.issue("practice:ann", CHIPS, "chips", below=CHIPS) for one in floors * 4))
+        return await floors[0].accounts.balance_now("practice:ann")
 
     try:
         assert asyncio.run(asked()) == CHIPS

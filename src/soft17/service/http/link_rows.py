@@ -148,7 +148,9 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
     """A link as the pit sees it now, its meters held against the ledger."""
     pool: Pool = standing.state
     assert pool.terms is not None and standing.book.jackpot is not None  # it was opened
-    balances = {name: await floor.balance_now(name) for name in (pool_of(standing.kept.id), seed_of(standing.kept.id))}
+    balances = {
+        name: await floor.accounts.balance_now(name) for name in (pool_of(standing.kept.id), seed_of(standing.kept.id))
+    }
     off = differences(standing.kept.id, pool, balances)
     meters, fitting = pool.meters, [] if pool.closed else floor.links.fitting.of(standing)
     return Row(

@@ -31,7 +31,7 @@ def _moved(request: Request, moved: tuple[Posting, ...]) -> None:
     """Let the tables of this process know what accounts hold now."""
     floor: Any = getattr(request.app.state, "floor", None)
     if floor is not None:
-        floor.moved(moved)
+        floor.accounts.moved(moved)
 
 
 def _amount(asked: shapes.Chips) -> Money:

@@ -85,8 +85,8 @@ def why_not(who: Who | None, desk: Desk, role: str) -> str:
 
 async def _welcome(desk: Desk, person: Person) -> None:
     """At a table for practice a player is seated at once, with chips to practise with."""
-    await desk.floor.balance(desk.tokens(person.name))
-    await desk.floor.balance(desk.account(person.name))
+    await desk.floor.accounts.balance(desk.tokens(person.name))
+    await desk.floor.accounts.balance(desk.account(person.name))
     await supply(desk, person)
     guest = desk.house.guest(person.name)
     if not practises(desk, person):

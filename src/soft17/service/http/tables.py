@@ -109,8 +109,8 @@ async def see(request: Request, table_id: str, role: str = "player") -> Response
     """The picture of a table for who asks."""
     floor: Floor = request.app.state.floor
     desk, person = await _at(request, table_id, role)
-    await floor.balance(desk.account(person.name))
-    await floor.balance(desk.tokens(person.name))
+    await floor.accounts.balance(desk.account(person.name))
+    await floor.accounts.balance(desk.tokens(person.name))
     drawn = picture(desk, person, until=floor.dealings[table_id].waits_until())
     return Response(msgspec.json.encode(drawn), media_type="application/json")
 

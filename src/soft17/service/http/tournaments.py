@@ -160,7 +160,8 @@ async def see(request: Request, someone: Asking, tournament_id: str) -> Response
     standing = await standing_of(request, tournament_id)
     said = picture(standing, someone, await request.app.state.rounds.all(standing), floor.now())
     account = prizes_of(tournament_id)
-    off = off_by(tournament_id, standing.state, {account: await floor.balance_now(account)}) if said["runs"] else 0
+    balances = {account: await floor.accounts.balance_now(account)}
+    off = off_by(tournament_id, standing.state, balances) if said["runs"] else 0
     tables = await request.app.state.reserving.designated(standing)
     log = {"log": _log(standing, someone)}
     return told(said | log | {"off_by": dollars(Money(off)) if off else "", "tables": tables})
@@ -206,9 +207,9 @@ async def give(request: Request, someone: Asking, tournament_id: str, asked: Giv
 
 async def _tell(request: Request, tournament_id: str) -> None:
     """Let tables where those who entered sit know what they hold now."""
-    floor: Floor = request.app.state.floor
+    accounts = request.app.state.floor.accounts
     for name in (await standing_of(request, tournament_id)).state.entrants:
-        floor.holds(player_of(name), await floor.balance_now(player_of(name)))
+        accounts.holds(player_of(name), await accounts.balance_now(player_of(name)))
 
 
 async def _follow(request: Request, tournament_id: str, command: Command) -> None:

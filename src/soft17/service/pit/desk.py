@@ -255,7 +255,7 @@ class Desk:
         await self.floor.append(self.kept.id, (written,), also)
         if beside is not None:
             self.floor.links.wrote(beside)
-        self.floor.moved(moved)
+        self.floor.accounts.moved(moved)
         if shoe is not None and promised is not None:
             self.shoes[promised[0]] = shoe
         self.hash = own

@@ -17,13 +17,13 @@ from soft17.log.lines import Head, chained, digest, read_head, read_line
 from soft17.rules.loading import Elected, load
 from soft17.service.affairs.office import Office
 from soft17.service.links.links import Links
+from soft17.service.pit.accounts import Accounts
 from soft17.service.pit.answers import REMEMBERED
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import Desk, Loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
-from soft17.service.pit.whole import to_its_end
 from soft17.service.store import reading, refusals
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import (
@@ -34,7 +34,6 @@ from soft17.service.store.writing import (
     Writer,
     Written,
     append,
-    balance,
     post,
     tell,
     together,
@@ -43,10 +42,6 @@ from soft17.service.store.writing import (
 BOTS_CHIPS = 10**10
 TIDY = 60.0  # so often it is looked which tables nobody looks at
 ALONE = 600.0  # so many seconds after which such a table is put away
-
-
-class EnoughError(Exception):
-    """An account holds enough by now."""
 
 
 class Floor:
@@ -59,8 +54,7 @@ class Floor:
         self.dealings: dict[str, Dealing] = {}
         self.closed: set[str] = set()  # tables known to be closed, which the lobby need not read again
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._balances: dict[str, int] = {}
-        self._read: set[str] = set()  # accounts that are being looked up
+        self.accounts = Accounts(engine, writer, now, self._show)
         self._loading = asyncio.Lock()
         self._catching: set[asyncio.Task[None]] = set()
         self.moment: Callable[[], int] = lambda: now() * 1000  # thousandths of a second, where the clock has them
@@ -154,65 +148,13 @@ class Floor:
         for line in () if self.shared else written:
             for one in line.postings:
                 if one.account.startswith(NEVER_OWES) and one.amount < 0:
-                    held = await self.balance(one.account)
+                    held = await self.accounts.balance(one.account)
                     if held + one.amount < 0:
                         raise OwesError(one.account)
         await self.do(together(append(table_id, written), beside))
 
-    async def issue(self, account: str, amount: int, why: str, *, below: int | None = None) -> None:
-        """Give an account play money from the bank; with `below`, only if it holds less than that when it is given."""
-        moved = (Posting(account, amount), Posting(BANK, -amount))
-        at = self.now()
-
-        def job(connection: Connection) -> None:
-            post(connection, at, why, moved)  # from here on nobody else moves anything there
-            if below is not None and balance(connection, account) - amount >= below:
-                raise EnoughError
-
-        async def given() -> None:
-            with contextlib.suppress(EnoughError):
-                await self.do(job)
-                self.moved(moved)
-
-        await to_its_end(given())
-
-    async def balance(self, account: str) -> int:
-        """What an account holds: looked up in its turn among what is written, so that nothing moves unseen meanwhile.
-
-        What another process tells while it is looked up is newer.
-        """
-        while account not in self._balances:
-            self._read.add(account)
-            try:
-                held = await self.writer.do(lambda connection: balance(connection, account), asyncio.get_running_loop())
-                self._balances.setdefault(account, int(held))
-            finally:
-                self._read.discard(account)
-        return self._balances[account]
-
-    def held(self, account: str) -> int:
-        """What an account is known to hold."""
-        return self._balances.get(account, 0)
-
-    async def balance_now(self, account: str) -> int:
-        """What the database says an account holds, at this moment."""
-        return await asyncio.to_thread(self._balance, account)
-
-    def _balance(self, account: str) -> int:
-        with self.engine.connect() as connection:
-            return balance(connection, account)
-
-    def moved(self, postings: tuple[Posting, ...]) -> None:
-        """Keep in mind what accounts hold after postings of this process; where others post too, the database tells."""
-        for one in () if self.shared else postings:
-            if one.account in self._balances:
-                self._balances[one.account] += one.amount
-
-    def holds(self, account: str, held: int) -> None:
-        """An account holds so much now, whoever moved it; who is shown it is shown it anew."""
-        if self._balances.get(account) == held or account not in {*self._balances, *self._read}:
-            return
-        self._balances[account] = held
+    def _show(self, account: str) -> None:
+        """Show those anew what an account holds who are shown it."""
         for desk in self.desks.values():
             for outbox in desk.presence.outboxes:
                 if account in (desk.account(outbox.person.name), desk.tokens(outbox.person.name)):
@@ -238,11 +180,6 @@ class Floor:
             with contextlib.suppress(SQLAlchemyError):  # who is not told waits no longer for them
                 await self.do(job)
             await asyncio.sleep(AGAIN)
-
-    async def hold_anew(self) -> None:
-        """Look up what every account that is kept in mind holds."""
-        for own in list(self._balances):
-            self.holds(own, await asyncio.to_thread(self._balance, own))
 
     async def lines(self, table_id: str, after: int) -> list[tuple[int, bytes]]:
         """The lines of a table after a version."""

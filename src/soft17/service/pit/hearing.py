@@ -9,7 +9,7 @@ def heard(floor: Floor, note: str) -> None:
     what, _, rest = note.partition(" ")
     if what == "chips":
         account, _, held = rest.rpartition(" ")
-        floor.holds(account, int(held))
+        floor.accounts.holds(account, int(held))
         return
     table_id, _, rest = rest.partition(" ")
     if table_id in floor.office.standings:
@@ -36,7 +36,7 @@ def heard_nothing(floor: Floor) -> None:
         floor.catch(_catch_up(desk))
     for affair in list(floor.office.standings):
         floor.catch(floor.office.refresh(affair))
-    floor.catch(floor.hold_anew())
+    floor.catch(floor.accounts.hold_anew())
 
 
 async def _catch_up(desk: Desk) -> None:

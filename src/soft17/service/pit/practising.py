@@ -24,5 +24,5 @@ async def supply(desk: "Desk", person: Person) -> None:
         return
     own, least = desk.account(person.name), desk.house.table.sign.bounds(MAIN).minimum or 0
     needed = least * desk.book.boxes
-    if await desk.floor.balance(own) < needed:
-        await desk.floor.issue(own, CHIPS, f"chips to practise with for {person.name}", below=needed)
+    if await desk.floor.accounts.balance(own) < needed:
+        await desk.floor.accounts.issue(own, CHIPS, f"chips to practise with for {person.name}", below=needed)

@@ -78,7 +78,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
             _balance(desk, person.name),
             here,
             staff,
-            amount(desk.floor.held(desk.tokens(person.name))),
+            amount(desk.floor.accounts.held(desk.tokens(person.name))),
         ),
         offers=(*answers_of(asker), *offers_of(asker, ready=passing(desk, person))) if plays else (),
         betting=betting_of(asker) if plays else p.Betting(False, (), ()),
@@ -134,7 +134,7 @@ def _book(desk: "Desk") -> p.BookOf:
 
 def _balance(desk: "Desk", name: str) -> p.Amount:
     """What somebody has to play with; at a table dealt by hand the chips are in their hands, and nobody counts them."""
-    return amount(desk.floor.held(desk.account(name))) if desk.setting.dealt_by == HOUSE else p.Amount("", 0)
+    return amount(desk.floor.accounts.held(desk.account(name))) if desk.setting.dealt_by == HOUSE else p.Amount("", 0)
 
 
 def _meter(desk: "Desk") -> str:
