@@ -4,6 +4,7 @@ import logging
 import re
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -126,6 +127,8 @@ def made(house: House) -> tuple[dict[str, Visitor], dict[str, str]]:
 def ask(house: House, who: Visitor, ids: dict[str, str], folder: Path) -> None:
     """Questions at random, as one person, about what there is."""
     job = who.post("/api/jobs", json={"kind": "simulate", "book": BOOK, "rounds": 1, "strategy": "mimic"}).json()["id"]
+    while who.get(f"/api/jobs/{job}").json()["state"] in ("waiting", "running"):
+        time.sleep(0.1)
     config = folder / f"{job}.toml"
     lines = [f'"path.{name}" = "{one}"' for name, one in {**ids, "job": job}.items()]
     config.write_text("\n".join(["[parameters]", *lines, ""]), encoding="utf-8")
