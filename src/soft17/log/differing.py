@@ -7,39 +7,60 @@ from typing import Any
 
 import msgspec
 
+from soft17.log.grounds import ground, is_clause
 from soft17.log.telling import named, place
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
+from soft17.table.commands import Command
 from soft17.table.events import CardDealt, Event, WagerSettled
 from soft17.table.state import DEALER, Place
 
 MONEY = frozenset({"stake", "pays", "placed", "valid", "returned", "net", "lost", "owed", "by", "amount"})
 
 
-def differences(book: Book, due: tuple[Event, ...], written: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
-    """Each difference in words, with the clause of what was due."""
+Events = tuple[Event, ...]
+
+
+def differences(book: Book, due: Events, written: Events, command: Command | None = None) -> Iterator[tuple[str, str]]:
+    """Each difference in words, with the clause of what was due, or else of what such a thing would rest on."""
     for correct, other in _beside(due, written):
         if other is None and correct is not None:
-            yield _clause(book, correct, correct), f"{named(correct)} is missing"
+            yield ground(book, correct, due, command, own=True), f"{named(correct)} is missing"
         elif correct is None and other is not None:
-            yield _clause(book, other, other), f"{named(other)} has no ground"
+            yield ground(book, other, due, command), f"{named(other)} has no ground"
         elif correct is not None and other is not None and correct != other:
-            yield _clause(book, correct, other), _said(correct, other)
+            yield _clause(book, correct, other, due, command), _said(correct, other)
 
 
-def _beside(due: tuple[Event, ...], written: tuple[Event, ...]) -> Iterator[tuple[Event | None, Event | None]]:
+def grounded(book: Book, due: Events, written: Events, command: Command | None = None) -> Events:
+    """What is written, resting on the clauses of the book and on none that the log alone names."""
+    return tuple(
+        _resting(book, correct, other, due, command) for correct, other in _beside(due, written) if other is not None
+    )
+
+
+def _resting(book: Book, correct: Event | None, other: Event, due: Events, command: Command | None) -> Event:
+    fields = [name for name in other.__struct_fields__ if is_clause(name) and getattr(other, name)]
+    if not fields:
+        return other
+    if type(correct) is type(other):
+        return msgspec.structs.replace(other, **{name: getattr(correct, name) for name in fields})
+    return msgspec.structs.replace(other, **dict.fromkeys(fields, ground(book, other, due, command)))
+
+
+def _beside(due: Events, written: Events) -> Iterator[tuple[Event | None, Event | None]]:
     """What was due beside what is written: one left out or put in does not set all that follow against others."""
     kinds = [[type(one).__name__ for one in events] for events in (due, written)]
     for _, since, until, first, last in SequenceMatcher(None, kinds[0], kinds[1], autojunk=False).get_opcodes():
         yield from zip_longest(due[since:until], written[first:last])
 
 
-def _clause(book: Book, correct: Event, other: Event) -> str:
+def _clause(book: Book, correct: Event, other: Event, due: Events, command: Command | None) -> str:
     missed = book.house.irregularities.missed_cards
     elsewhere = isinstance(other, CardDealt) and other.to != DEALER
     if isinstance(correct, CardDealt) and correct.to == DEALER and elsewhere and missed is not None:
         return missed.dealer.clause
-    return str(getattr(correct, "clause", "")) or book.house.opening.refused.clause
+    return ground(book, correct, due, command, own=True)
 
 
 def _said(correct: Event, other: Event) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.house.commands import Arrive
@@ -11,16 +12,17 @@ from soft17.house.events import DueDated, DueSettled, RoundEnded, TakenDown
 from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.log.chain import Chain
-from soft17.log.differing import differences
+from soft17.log.differing import Events, differences, grounded
+from soft17.log.grounds import ground, unknown
 from soft17.log.irregular import irregular
 from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
 from soft17.log.reckoning import Reckoning
+from soft17.log.telling import named
 from soft17.log.wording import moment
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
 from soft17.table.commands import PlaceWager
-from soft17.table.events import Event
 
 PLAYER = "player"
 INCOMPLETE = "report-incomplete"
@@ -114,7 +116,7 @@ def _grouped(found: list[Finding]) -> Iterator[Finding]:
         groups.setdefault((one.kind, one.clause, one.what, one.by), []).append(one)
     for some in groups.values():
         one = some[0]
-        yield one if len(some) == 1 else msgspec.structs.replace(one, last=some[-1].line, times=len(some))
+        yield one if len(some) == 1 else replace(one, last=some[-1].line, times=len(some))
 
 
 def _acting(line: Line) -> list[tuple[str, str]]:
@@ -139,8 +141,8 @@ class _Replay:
         """What is wrong with a line; the house is afterwards as the log says it was."""
         if self.lost:
             return []
-        due: tuple[Event, ...] | None = None
-        written = tuple(line.events)
+        due: Events | None = None
+        written: Events = tuple(line.events)
         found: list[Finding] = []
         try:
             done = step(self.book, self.house, line.order())
@@ -153,12 +155,22 @@ class _Replay:
                 found.append(Finding(number, done.clause, done.why, line.by))
             else:
                 due = done.events
-                found += [
-                    Finding(number, clause, what, line.by)
-                    for clause, what in differences(self.book, done.events, written)
-                ]
+        if due != written:
+            found += self._otherwise(line, number, due, written)
+            line = replace(line, events=grounded(self.book, due or (), written, line.command))
         told = (*self._roles(line, number), *self._irregular(line, number))
         return [*found, *told, *self._take_over(line, number, due)]
+
+    def _otherwise(self, line: Line, number: int, due: Events | None, written: Events) -> Iterator[Finding]:
+        """What a line has against the book, and the clauses it names that the book does not have."""
+        if due is not None:
+            for clause, what in differences(self.book, due, written, line.command):
+                yield Finding(number, clause, what, line.by)
+        for event in written:
+            clause = ground(self.book, event, due or (), line.command)
+            for claimed in unknown(self.book, event):
+                what = f"{named(event)} names clause {claimed}, and the rulebook has none of that number"
+                yield Finding(number, clause, what, line.by, "clause")
 
     def _roles(self, line: Line, number: int) -> Iterator[Finding]:
         """A person in another role than before: nobody checks the own work, or deals where they play."""
@@ -191,7 +203,7 @@ class _Replay:
         elif event.act in acts and wanted.intersection(acts[event.act].settles):
             self.checked = self.house.rounds
 
-    def _take_over(self, line: Line, number: int, due: tuple[Event, ...] | None) -> Iterator[Finding]:
+    def _take_over(self, line: Line, number: int, due: Events | None) -> Iterator[Finding]:
         before = self.house
         self.ended |= {event.number for event in line.events if isinstance(event, RoundEnded)}
         try:
