@@ -8,9 +8,10 @@ from soft17.rules.loading import load
 from soft17.table.commands import Side
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
+from soft17.tournament.desk import Desk
 from soft17.tournament.evolve import evolve
 from soft17.tournament.reading import read
-from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.view import view
 from tournament_scenario import USUAL
 

@@ -7,8 +7,9 @@ from soft17.house.orders import Order
 from soft17.rules.book import Book
 from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.table.events import Event
+from soft17.tournament.desk import Desk
 from soft17.tournament.evolve import evolve
-from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.state import Entrant, Tournament
 
 Done = tuple[Event, ...] | Refusal
 

@@ -19,12 +19,13 @@ from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.conditions import Conditions
 from soft17.tournament.decide import TOURNAMENT, act_of
+from soft17.tournament.desk import Desk
 from soft17.tournament.goods import tied
 from soft17.tournament.limits import limits
 from soft17.tournament.play import RoundAtTable
 from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
-from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.table_round import ROUND, begun_at
 
 STAFF = ("operator", "tournament manager", "gaming supervisor", "dealer")

@@ -3,7 +3,8 @@
 from typing import Any
 
 from soft17.money import show
-from soft17.tournament.state import CANCELLED, Entrant, Out, Sat, Tournament
+from soft17.tournament.desk import Out
+from soft17.tournament.state import CANCELLED, Entrant, Sat, Tournament
 
 
 def brackets(state: Tournament, stage: int) -> list[dict[str, Any]]:

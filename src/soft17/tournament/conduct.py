@@ -5,9 +5,10 @@ from soft17.money import CENT, NOTHING, Money, down
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Out
 from soft17.tournament.ending import after_disqualified
 from soft17.tournament.ranking import out_of
-from soft17.tournament.state import CANCELLED, Out
+from soft17.tournament.state import CANCELLED
 
 
 def find_absent(ask: Ask, command: c.FindAbsent) -> Done:

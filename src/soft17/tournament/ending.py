@@ -8,11 +8,12 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Desk
 from soft17.tournament.goods import last_place
 from soft17.tournament.limits import next_limits, possible_limits
 from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
-from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.swings import least_left, most_held
 
 Groups = tuple[tuple[str, ...], ...]

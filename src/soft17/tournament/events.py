@@ -6,7 +6,7 @@ from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament.commands import Allocated
 from soft17.tournament.conditions import Conditions
-from soft17.tournament.state import Out
+from soft17.tournament.desk import Out
 
 
 class ConditionsPublished(Event, frozen=True):

@@ -10,8 +10,9 @@ from soft17.tournament import events as e
 from soft17.tournament import prize_events as p
 from soft17.tournament import round_events as r
 from soft17.tournament.conditions import Goods
+from soft17.tournament.desk import Desk, Out
 from soft17.tournament.folding_rounds import ROUNDS, with_desk
-from soft17.tournament.state import ABSENT, Desk, Entrant, Out, Sat, Tournament, placed_before
+from soft17.tournament.state import ABSENT, Entrant, Sat, Tournament, placed_before
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -281,7 +282,6 @@ _FOLDS: dict[type[Event], Any] = {
     e.LetSitOn: _sits,
     e.ChipsCounted: _as_it_was,
     e.ChipsMissing: _as_it_was,
-    r.FormInspected: _as_it_was,
     e.SessionEnded: _session_ended,
     e.ChipsRedeemed: _redeemed,
     e.Noted: _noted,

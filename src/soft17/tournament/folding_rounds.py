@@ -8,8 +8,9 @@ from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
+from soft17.tournament.desk import Form, Laid, OpenForm
 from soft17.tournament.limits import elapsed
-from soft17.tournament.state import Form, Laid, Tournament
+from soft17.tournament.state import Tournament
 
 
 def with_desk(state: Tournament, table: str, **changes: Any) -> Tournament:
@@ -79,11 +80,32 @@ def _form_settled(state: Tournament, event: r.FormSettled) -> Tournament:
     assert form is not None  # what is settled was announced
     state = _with_laid(state, event.table, event.player, form=replace(form, settled=True))
     desk = state.desks[event.table]
-    return with_desk(state, event.table, last=desk.laid) if desk.phase == "idle" else state
+    return _opened_up(with_desk(state, event.table, last=desk.laid), event.table) if desk.phase == "idle" else state
+
+
+def _opened_up(state: Tournament, table: str) -> Tournament:
+    """The forms of a round that is over may be looked at, each once it was announced."""
+    there = {one.player for one in state.open_forms if one.table == table}
+    laid = state.desks[table].last.items()
+    forms = ((name, one.form) for name, one in laid if one.form is not None and one.form.announced)
+    more = (OpenForm(table, name, form) for name, form in forms if name not in there)
+    return replace(state, open_forms=(*state.open_forms, *more))
+
+
+def _inspected(state: Tournament, event: r.FormInspected) -> Tournament:
+    forms = (
+        replace(one, seen_by=(*one.seen_by, event.player))
+        if one.player == event.of and event.player not in one.seen_by
+        else one
+        for one in state.open_forms
+    )
+    return replace(state, open_forms=tuple(forms))
 
 
 def _first_card(state: Tournament, event: r.FirstCardDue) -> Tournament:
     began = {"phase": "dealing", "start": event.chips, "log": event.log}
+    others = state.desks.keys() - {event.table}  # a table that is used no more has no next round
+    state = replace(state, open_forms=tuple(one for one in state.open_forms if one.table in others))
     return with_desk(state, event.table, last={}, settled=(), fates=(), **began)
 
 
@@ -100,7 +122,8 @@ def _ended(state: Tournament, event: r.RoundEnded) -> Tournament:
         one = state.entrants[sat.player]
         if (sat.stage, sat.table) == (state.stage, event.table) and one.unplayed:
             state = _with_entrant(state, one.name, kept=Money(one.kept + one.unplayed), unplayed=NOTHING)
-    return with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
+    state = with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
+    return _opened_up(state, event.table)
 
 
 def _voided(state: Tournament, event: r.RoundVoided) -> Tournament:
@@ -170,6 +193,7 @@ ROUNDS: dict[type[Event], Any] = {
     r.FormFound: _form_found,
     r.FormAnnounced: _announced,
     r.FormSettled: _form_settled,
+    r.FormInspected: _inspected,
     r.FirstCardDue: _first_card,
     r.StakeFound: _found,
     r.ResultsTaken: _results,

@@ -10,11 +10,11 @@ from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Desk, Form, Laid
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.staked import MAIN, real, staked_unseen
 from soft17.tournament.staking import added_refusal, back, betting, turn_refusal
-from soft17.tournament.state import Desk, Form, Laid
 
 
 def write(ask: Ask, command: w.WriteForm) -> Done:
@@ -171,7 +171,6 @@ def inspect(ask: Ask, command: w.InspectForm) -> Done:
     sat = any((each.stage, each.player) == (state.stage, command.player) for each in state.sat)
     if one is None or one.status == "disqualified" or (one.status not in ("waiting", "playing") and not sat):
         return Refusal(ask.rules.sessions.exclusive.clause, f"{command.player} is no player of the tournament")
-    last = [desk.last[command.of] for desk in state.desks.values() if command.of in desk.last]
-    if not any(laid.form is not None and laid.form.announced for laid in last):
+    if not any(each.player == command.of for each in state.open_forms):
         return Refusal(clause, f"there is no form of {command.of} to look at, after its round and before the next")
     return (r.FormInspected(command.player, command.of, clause),)

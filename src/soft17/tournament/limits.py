@@ -2,7 +2,8 @@
 
 from soft17.money import Money
 from soft17.tournament.conditions import Raise
-from soft17.tournament.state import Desk, Tournament
+from soft17.tournament.desk import Desk
+from soft17.tournament.state import Tournament
 
 MINUTE = 60
 Limits = tuple[Money, Money]

@@ -10,8 +10,8 @@ from soft17.rules.book import Book
 from soft17.rules.chips import Odds
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask
+from soft17.tournament.desk import Desk
 from soft17.tournament.results import Fate, Settled
-from soft17.tournament.state import Desk
 
 INSURANCE, HAND = "insurance", ("main", "double", "split")
 HASH = re.compile("[0-9a-f]{8,64}")

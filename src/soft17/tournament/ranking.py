@@ -6,8 +6,9 @@ from typing import TypeVar
 
 from soft17.money import NOTHING, Money
 from soft17.rules.tournament.chapter import Tournament as Rules
+from soft17.tournament.desk import Desk, Out
 from soft17.tournament.staked import laid_by, staked
-from soft17.tournament.state import Desk, Entrant, Out, Tournament, placed_before
+from soft17.tournament.state import Entrant, Tournament, placed_before
 
 One = TypeVar("One")
 

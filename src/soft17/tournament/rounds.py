@@ -7,6 +7,7 @@ from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.forms import settled
 from soft17.tournament.limits import limits as limits_of
@@ -15,7 +16,7 @@ from soft17.tournament.ranking import out_of
 from soft17.tournament.results import Settled
 from soft17.tournament.staked import EXTRAS, MAIN, real, staked_unseen
 from soft17.tournament.staking import TOURNAMENT_CHIPS
-from soft17.tournament.state import ABSENT, CANCELLED, Desk, Entrant, Laid
+from soft17.tournament.state import ABSENT, CANCELLED, Entrant
 from soft17.tournament.timing import in_time_refusal
 
 

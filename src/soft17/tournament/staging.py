@@ -9,9 +9,10 @@ from soft17.table.events import Event
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Out
 from soft17.tournament.entering import number_refusal
 from soft17.tournament.ranking import candidates
-from soft17.tournament.state import Out, Tournament
+from soft17.tournament.state import Tournament
 
 
 def between_refusal(ask: Ask) -> Refusal | None:

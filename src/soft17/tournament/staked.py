@@ -2,8 +2,8 @@
 
 from soft17.money import Money
 from soft17.rules.tournament.chapter import Tournament as Rules
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.results import Settled
-from soft17.tournament.state import Desk, Laid
 
 MAIN, EXTRAS = "main", ("double", "split", "insurance")
 

@@ -9,9 +9,10 @@ from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.limits import limits, next_limits
 from soft17.tournament.ranking import out_of
-from soft17.tournament.state import Desk, Entrant, Laid, in_seats, seats_taken
+from soft17.tournament.state import Entrant, in_seats, seats_taken
 
 TOURNAMENT_CHIPS = "tournament chips"
 

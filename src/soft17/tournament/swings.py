@@ -6,8 +6,8 @@ from soft17.money import CENT, Money
 from soft17.rules.book import Book
 from soft17.rules.chips import Odds
 from soft17.tournament.asking import Ask
+from soft17.tournament.desk import Desk
 from soft17.tournament.limits import possible_limits
-from soft17.tournament.state import Desk
 
 EVENS = Fraction(1)
 Lots = list[tuple[Fraction, int]]  # odds, and how much can be staked at them

@@ -17,8 +17,9 @@ from soft17.table import events as te
 from soft17.table.events import Event
 from soft17.table.evolve import evolve as evolve_table
 from soft17.table.state import MAIN, Sign, Table
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.limits import limits
-from soft17.tournament.state import Desk, Laid, Tournament
+from soft17.tournament.state import Tournament
 
 PROBE = Money(CENT)
 

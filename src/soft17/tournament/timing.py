@@ -10,9 +10,10 @@ from soft17.tournament import events as e
 from soft17.tournament import round_events as r
 from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.ranking import out_of
 from soft17.tournament.staking import betting
-from soft17.tournament.state import Desk, Entrant, Laid, Tournament
+from soft17.tournament.state import Entrant, Tournament
 
 
 def waited_for(state: Tournament, table: str) -> list[Entrant]:

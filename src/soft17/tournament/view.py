@@ -8,16 +8,18 @@ from soft17.house.orders import Person
 from soft17.log.lines import Line
 from soft17.money import NOTHING, show
 from soft17.rules.book import Book
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.table.commands import Command
 from soft17.table.events import Event
 from soft17.tournament.brackets import brackets
 from soft17.tournament.conditions import Raise
+from soft17.tournament.desk import Desk, Form, Laid
 from soft17.tournament.goods import all_goods, is_played
 from soft17.tournament.limits import limits, next_raise
 from soft17.tournament.prizes import paid_out
 from soft17.tournament.ranking import standing
 from soft17.tournament.round_events import FormFound, FormHandedIn
-from soft17.tournament.state import Desk, Entrant, Form, Laid, Tournament
+from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.wagers import FindForm, WriteForm
 
 OPENS_FORMS = "=gaming supervisor"
@@ -38,6 +40,7 @@ def view(book: Book, state: Tournament, person: Person) -> dict[str, Any]:
         "players": [_entrant(state, one, places.get(one.name)) for one in state.entrants.values()],
         "standing": [list(group) for group in groups],
         "stages": [_stage(state, number) for number in range(len(state.stages))],
+        "forms": _looked_at(book.tournament, state, person),
         "tables": [_desk(book, state, desk, person) for desk in state.desks.values()],
         "prizes": [
             {
@@ -108,6 +111,19 @@ def _desk(book: Book, state: Tournament, desk: Desk, person: Person) -> dict[str
         "playing_off": list(desk.playing_off), "raised": _raise(raised) if raised is not None else None,
         "wagers": {name: _laid(book, name, one, person) for name, one in desk.laid.items()},
     }  # fmt: skip
+
+
+def _looked_at(rules: Rules, state: Tournament, person: Person) -> list[dict[str, Any]]:
+    """The forms of others that a player asked to see, as they were written and what they counted for."""
+    seen = [one for one in state.open_forms if person.role == "player" and person.name in one.seen_by]
+    return [
+        {
+            "table": one.table, "of": one.player, "kind": one.form.kind,
+            "amount": None if one.form.amount is None else show(one.form.amount), "counts": show(one.form.valid),
+            "clause": rules.forms.inspected.clause,
+        }
+        for one in seen
+    ]  # fmt: skip
 
 
 def _raise(one: Raise) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.service.tournaments.acts import TRIED, Candidate, Wants
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
+from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.limits import limits
-from soft17.tournament.state import Desk, Entrant, Laid, Tournament
+from soft17.tournament.state import Entrant, Tournament
 
 ABOUT = Wants("about", "About", "text")
 
@@ -47,12 +48,11 @@ def _at_table(one: Entrant, desk: Desk) -> Iterator[Candidate]:
 
 
 def _forms(state: Tournament, one: Entrant) -> Iterator[Candidate]:
-    """Forms of the round before, also once the session is over."""
-    for desk in state.desks.values():
-        for other, laid in desk.last.items():
-            if other != one.name and laid.form is not None:
-                label = f"See the form of {other}"
-                yield Candidate(w.InspectForm(one.name, other), label, desk.name, one.name, main=False)
+    """Forms of others from the round before, also once the session is over; one that was asked for is shown already."""
+    for form in state.open_forms:
+        if form.player != one.name and one.name not in form.seen_by:
+            label = f"See the form of {form.player}"
+            yield Candidate(w.InspectForm(one.name, form.player), label, form.table, one.name, main=False)
 
 
 def _wagers(rules: Rules, state: Tournament, one: Entrant, desk: Desk) -> Iterator[Candidate]:

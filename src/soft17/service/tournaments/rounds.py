@@ -26,8 +26,9 @@ from soft17.service.store import schema as s
 from soft17.service.store.reading import Kept
 from soft17.service.tournaments.dealt import Dealt
 from soft17.tournament import wagers as w
+from soft17.tournament.desk import Desk
 from soft17.tournament.play import HOUSE, Given, RoundAtTable, RoundError, report, table_book
-from soft17.tournament.state import Desk, Tournament
+from soft17.tournament.state import Tournament
 from soft17.tournament.table_round import ROUND, InPlay, begun_at
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from soft17.service.tournaments.acts import TRIED, Candidate, Wants, rules_of
 from soft17.service.tournaments.prize_acts import to_prizes
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
+from soft17.tournament.desk import Desk
 from soft17.tournament.limits import limits
 from soft17.tournament.ranking import candidates
 from soft17.tournament.staging import proposed
-from soft17.tournament.state import Desk, Entrant, Tournament
+from soft17.tournament.state import Entrant, Tournament
 
 CHOSEN = "by the tournament manager"
 DECISION = Wants("decision", "Decision", "text")

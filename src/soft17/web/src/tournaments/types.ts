@@ -160,6 +160,8 @@ export interface Picture {
     phase: string;
     pool: string;
     goods: { place: number; what: string }[];
+    /** Forms of others that one asked to see, until the next first card. */
+    forms: { table: string; of: string; kind: string; amount: string | null; counts: string; clause: string }[];
     players: Standing[];
     stages: StageRow[];
     tables: Desk[];
