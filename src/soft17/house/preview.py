@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece, face
@@ -23,32 +24,43 @@ from soft17.table.state import Table
 BETTING = (c.PlaceWager, c.WithdrawWager, c.CallNoMoreBets)
 # What others on a hand say to the decision just made on it.
 WITH_IT = (c.JoinDouble, c.JoinSplit, c.StayOn)
-# What answers an offer that the right order may not have: no card hangs on it, and without the offer it says nothing.
-OFFERED = (c.TakeInsurance, c.TakeEvenMoney, c.GoOn)
+# What is said of an offer that the right order may not have; without it that says nothing, and no card hangs on it.
+OFFERED = (c.TakeInsurance, c.TakeEvenMoney, c.GoOn, c.PayLater, c.ObserveInsuranceNotOffered)
+# What is decided of hands, and what that closes: once one of these does not stand, those after it are asked anew.
+DECIDED = (c.OnHand, c.Switch, c.Unswitch, c.Absent, c.GoOn, *WITH_IT)
+
+
+class Rebuilt(msgspec.Struct, frozen=True):
+    """A round in the right order of its cards, with the cards it has no use for then.
+
+    `idle` are decisions that say nothing then, on hands that are over by that; `anew` what does not stand and what was
+    decided after it: it is asked again.
+    """
+
+    table: Table
+    left: tuple[Piece, ...]
+    idle: tuple[c.Played, ...] = ()
+    anew: tuple[c.Played, ...] = ()
 
 
 def preview(book: Book, house: House) -> Table | Refusal:
     """The round as it would have run in the right order of cards, or why it cannot be rebuilt."""
     result = rebuilt(book, house)
-    return result if isinstance(result, Refusal) else result[0]
+    return result if isinstance(result, Refusal) else result.table
 
 
-def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refusal:
-    """The round in the right order, and the cards it then had no use for."""
+def rebuilt(book: Book, house: House) -> Rebuilt | Refusal:
+    """The round in the right order, and what of its cards and decisions has no place in it."""
     clause = book.house.irregularities.rebuild.cite[0]
-    if house.misdeal is None:
-        return Refusal(clause, "no error is reported")
-    if not house.misdeal.order:
-        return Refusal(clause, "the right order of the cards is not known")
-    at_hand = {*house.custody.rack, *house.custody.layout}
-    came = house.custody.source.issuperset(house.misdeal.came.values())
-    dealt = (house.likes.get(one, one) for one in house.drawn)
-    if not at_hand.issuperset(dealt) or not came or house.start is None:
-        return Refusal(clause, "the cards of the round are no longer at hand")
+    refused = _unknown_refusal(house, clause)
+    if refused is not None:
+        return refused
+    assert house.misdeal is not None and house.start is not None  # refused without them
     cards = list(house.misdeal.order)
     table, passed, ruled = _as_touched(house.start, house), False, frozenset[int]()
-    out = 0
-    for command in _standing(house, house.misdeal):
+    out, idle, anew = 0, list[c.Played](), list[c.Played]()
+    standing, undone = _standing(house, house.misdeal)
+    for command in standing:
         if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             out += isinstance(command, c.Deal)
             continue
@@ -65,26 +77,50 @@ def rebuilt(book: Book, house: House) -> tuple[Table, tuple[Piece, ...]] | Refus
         passed = _is_finished(table, command) if isinstance(command, c.OnHand | c.Absent) else passed
         said_nothing = passed and isinstance(command, (c.OnHand, c.Absent, *WITH_IT))
         if said_nothing or _is_dead(table, getattr(command, "area", 0)):
+            idle.append(command)
+            continue
+        if anew and isinstance(command, DECIDED):
+            anew.append(command)
             continue
         result = _played(book, table, command)
         if not isinstance(result, Refusal):
             table = result.table
-        elif not isinstance(command, OFFERED):
+        elif isinstance(command, OFFERED):
+            idle.append(command)
+        elif isinstance(command, DECIDED):
+            anew.append(command)
+        else:
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
     play = Play(book, _void_touched(book, house, _dealt(book, table, cards), ruled))
     void_invalid(play, house.invalid)
     if play.table.phase != "over" and not house.opened:
-        return Refusal(clause, "it would want further cards, and the table is closed")
-    return play.table, tuple(house.likes.get(one, one) for one in cards)
+        return Refusal(clause, "it would want further cards or decisions, and the table is closed")
+    left_over = tuple(house.likes.get(one, one) for one in cards)
+    return Rebuilt(play.table, left_over, tuple(idle), (*anew, *undone))
 
 
-def _standing(house: House, misdeal: Misdeal) -> tuple[c.Played | Ruled, ...]:
-    """What was asked of the round, less what was decided last on hands that a switch undone had made: asked anew."""
+def _unknown_refusal(house: House, clause: str) -> Refusal | None:
+    """Why there is nothing to rebuild from: no error, no right order, or cards that are gone."""
+    if house.misdeal is None:
+        return Refusal(clause, "no error is reported")
+    if not house.misdeal.order:
+        return Refusal(clause, "the right order of the cards is not known")
+    at_hand = {*house.custody.rack, *house.custody.layout}
+    came = house.custody.source.issuperset(house.misdeal.came.values())
+    dealt = (house.likes.get(one, one) for one in house.drawn)
+    if not at_hand.issuperset(dealt) or not came or house.start is None:
+        return Refusal(clause, "the cards of the round are no longer at hand")
+    return None
+
+
+def _standing(house: House, misdeal: Misdeal) -> tuple[tuple[c.Played | Ruled, ...], tuple[c.Played, ...]]:
+    """What was asked of the round, and what was decided last on hands that a switch undone had made: asked anew."""
     commands = house.as_offered
     at = len(commands)
     while at and _may_go(commands[at - 1], misdeal):
         at -= 1
-    return (*commands[:at], *(one for one in commands[at:] if isinstance(one, Ruled)))
+    ruled = (one for one in commands[at:] if isinstance(one, Ruled))
+    return (*commands[:at], *ruled), tuple(one for one in commands[at:] if not isinstance(one, Ruled))
 
 
 def _may_go(command: c.Played | Ruled, misdeal: Misdeal) -> bool:

@@ -222,13 +222,13 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     """Put the rebuilt round in the place of the other; it binds everybody."""
     result = rebuilt(keep.book, keep.house)
     assert not isinstance(result, Refusal)  # rebuild_refusal has seen it
-    table, left = result
+    table, left = result.table, result.left
     before = keep.house.table
     clause = keep.rules.irregularities.rebuild.cite[0]
     what = keep.house.misdeal.what if keep.house.misdeal is not None else ""
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     put_right(keep)
-    keep.add(RoundRebuilt(table, clause))
+    keep.add(RoundRebuilt(table, clause, result.anew))
     if before.phase != "over":
         _lay_out(keep, left, clause)
         after_round(keep)

@@ -11,6 +11,7 @@ from soft17.house.moving import move
 from soft17.house.ruling import Ruled
 from soft17.house.state import ErrorCard, Failure, Guest, House, Last
 from soft17.money import Money
+from soft17.table.commands import Played
 from soft17.table.events import Event
 from soft17.table.state import Place, Table
 
@@ -61,10 +62,11 @@ class ErrorCardRefused(Event, frozen=True):
 
 
 class RoundRebuilt(Event, frozen=True):
-    """The round is as it would have been in the right order of cards."""
+    """The round is as it would have been in the right order of cards; `anew` is asked again, as it does not stand."""
 
     table: Table
     clause: str
+    anew: tuple[Played, ...] = ()
 
 
 class RoundVoided(Event, frozen=True):
@@ -111,7 +113,7 @@ class BettingResumed(Event, frozen=True):
 
 
 class RoundReopened(Event, frozen=True):
-    """A settled round is in play again: put in the right order it wants further cards."""
+    """A settled round is in play again: put in the right order it wants further cards or decisions."""
 
     clause: str
 
@@ -187,10 +189,12 @@ def _ruled(house: House, event: Ruled) -> House:
 
 
 def _rebuilt(house: House, event: RoundRebuilt) -> House:
-    misdeal = house.misdeal
-    played = tuple(one for one in house.as_offered if misdeal is None or not misdeal.undoes(one))
+    backwards = [one for one in reversed(house.as_offered) if house.misdeal is None or not house.misdeal.undoes(one)]
+    for one in reversed(event.anew):
+        if one in backwards:
+            backwards.remove(one)
     drawn = tuple(house.likes.get(one, one) for one in house.drawn)
-    now: dict[str, Any] = {"table": event.table, "played": played, "drawn": drawn}
+    now: dict[str, Any] = {"table": event.table, "played": tuple(reversed(backwards)), "drawn": drawn}
     return replace(house, **now, misdeal=None, lies=(), decided=True, likes={}, undecided=None)
 
 
@@ -251,7 +255,7 @@ def _left_over(house: House, event: CardsLeftOver) -> House:
     drawn = tuple(piece for piece in house.drawn if piece not in event.pieces)
     for piece in event.pieces:
         house = move(house, piece, "layout" if piece in house.custody.layout else "rack", "held")
-    return replace(house, drawn=drawn, left_over=event.pieces)
+    return replace(house, drawn=drawn, left_over=(*event.pieces, *house.left_over))
 
 
 def _corrected(house: House, event: RoundCorrected) -> House:

@@ -10,6 +10,7 @@ from soft17.house.dates import DAY, date_of
 from soft17.house.posting import SignPosted
 from soft17.house.state import Posted
 from soft17.house.unseen import CardCorrected, ForeignRemoved, UnseenCorrected
+from soft17.log.deciding import decisions
 from soft17.log.lines import LATEST
 from soft17.money import Money, dollars
 from soft17.rules.limits import Bounds
@@ -185,6 +186,9 @@ def of_round(event: t.Event) -> str:
             return f"{event.command.player} takes what was not offered in time"
         case tr.WagersInvalid():
             return f"{event.player}'s wagers of this round are invalid: those that win go back without winnings"
+        case tr.RoundRebuilt():
+            anew = decisions(event.anew)
+            return f"the round is rebuilt in the right order of its cards{f'; asked anew: {anew}' if anew else ''}"
         case tr.DiscardsKept():
             return f"left in the discard rack though the device should have them: {len(event.pieces)}"
         case ForeignRemoved():
@@ -210,8 +214,7 @@ _STATED: dict[type[t.Event], str] = {
     s.OptionalFreed: "optional wagers are for players without a main wager too from now on",
     s.OptionalTied: "optional wagers are only for players with a main wager from now on",
     tr.ReaderStopped: "the card reader is broken and not used any more",
-    tr.RoundRebuilt: "the round is rebuilt in the right order of its cards",
-    tr.RoundReopened: "the round is in play again: it wants further cards",
+    tr.RoundReopened: "the round is in play again: it wants further cards or decisions",
     UnseenCorrected: "the card that nobody had seen is another than it was taken for",
     CardCorrected: "a card of the round was taken down as another, and is put right",
 }

@@ -76,7 +76,6 @@ SHORT: dict[type[t.Event], str] = {
     s.OptionalFreed: "Optional wagers are for those without a main wager too",
     s.OptionalTied: "Optional wagers are only for those with a main wager",
     tr.ReaderStopped: "The card reader is not used any more",
-    tr.RoundRebuilt: "The round is rebuilt in the right order of its cards",
     CardsTakenUp: "The cards since lie one place further",
     tr.RoundReopened: "The round is in play again",
 }
@@ -96,9 +95,19 @@ def _box(book: Book, place: Place) -> str:
     return area_of(book, place.area) + (f", box {place.box}" if book.boxes > 1 else "")
 
 
+def placed(book: Book, text: str, table: Table) -> str:
+    """Words of the log with their places named as a dealer would, small within the words."""
+
+    def name(found: re.Match[str]) -> str:
+        said = where(book, Place(*map(int, found.groups())), table)
+        return f"{said[:1].lower()}{said[1:]}" if found.start() else said
+
+    return PLACED.sub(name, text)
+
+
 def _short(book: Book, text: str, table: Table, event: t.Event) -> str:
     """A line of the log with its places named as a dealer would; names of people stay as they are written."""
-    said = PLACED.sub(lambda found: where(book, Place(*map(int, found.groups())), table), text)
+    said = placed(book, text, table)
     names = [getattr(event, field, "") for field in ("player", "by", "to", "dealer")]
     return (
         said if any(isinstance(one, str) and one and said.startswith(one) for one in names) else sentence(said, stop="")

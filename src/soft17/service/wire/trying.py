@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from soft17.cards import face
 from soft17.clause import Refusal
 from soft17.croupier.opening import role_for
 from soft17.croupier.proving import as_it_lies
@@ -11,10 +12,11 @@ from soft17.croupier.shoe import Shoe
 from soft17.house.decide import OrderError, step
 from soft17.house.hearing import STAFF
 from soft17.house.orders import Order, Person
-from soft17.house.preview import preview
+from soft17.house.preview import Rebuilt, rebuilt
 from soft17.house.reports import Rebuild, VoidRound
 from soft17.house.state import House
 from soft17.house.view import is_staff
+from soft17.log.deciding import decision
 from soft17.log.lines import read_command
 from soft17.money import dollars
 from soft17.rules.book import Book
@@ -24,7 +26,7 @@ from soft17.service.wire.messages import Tried, Try
 from soft17.service.wire.naming import sentence
 from soft17.service.wire.offering import Asker
 from soft17.service.wire.saying import said_of
-from soft17.service.wire.speaking import where
+from soft17.service.wire.speaking import placed, where
 from soft17.table.net import gain
 from soft17.table.state import Table, Wager
 from soft17.table.view import view
@@ -65,15 +67,27 @@ def ways_of(book: Book, house: House) -> tuple[n.Preview, ...]:
 
 def _rebuilt(book: Book, house: House) -> n.Preview:
     refused = _after(book, house, Rebuild())
-    table = preview(book, house)
-    if isinstance(refused, Refusal) or isinstance(table, Refusal):
-        why = refused if isinstance(refused, Refusal) else table
+    result = rebuilt(book, house)
+    if isinstance(refused, Refusal) or isinstance(result, Refusal):
+        why = refused if isinstance(refused, Refusal) else result
         assert isinstance(why, Refusal)  # one of the two is
         return n.Preview("rebuild", "The round cannot be rebuilt", sentence(why.why), why.clause)
-    seen = view(table, "")
+    seen = view(result.table, "")
     clause = book.house.acts[Rebuild.act].clause
-    lines = (*_hands(book, seen), *_stakes(book, seen))
+    lines = (*_hands(book, seen), *_stakes(book, seen), *_without_place(book, result, house.table))
     return n.Preview("rebuild", "If the round is rebuilt", "Hands and wagers are then:", clause, lines)
+
+
+def _without_place(book: Book, result: Rebuilt, before: Table) -> Iterator[n.Line]:
+    """What the right order has no room for: decisions on hands that are over by then, those asked anew, and cards."""
+    for command in result.idle:
+        if said := decision(command):
+            yield n.Line(f"Counts for nothing: {placed(book, said, before)}")
+    for command in result.anew:
+        if said := decision(command):
+            yield n.Line(f"Is asked anew: {placed(book, said, before)}")
+    if result.left:
+        yield n.Line(f"Left over, to come next: {' '.join(map(face, result.left))}")
 
 
 def _voided(book: Book, house: House) -> n.Preview:
