@@ -295,4 +295,4 @@ class Game:
         colour = "green" if gained > 0 else "red" if gained < 0 else "yellow"
         self.screen.print(f"[{colour}]{words.change(gained)}[/{colour}]")
         if self.table.meter is not None:
-            self.sign = msgspec.structs.replace(self.sign, meter=self.table.meter)
+            self.sign = self.table.pooled

@@ -1,7 +1,6 @@
 """Jackpots of many tables: the real table says what a share comes to and where the meter then stands."""
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from soft17.cards import Card
@@ -41,7 +40,7 @@ class Pools:
             table = _done(self.book, table, c.CallNoMoreBets())
         for card in cards:
             table = _done(self.book, table, c.Deal(card))
-        self._signs[at] = replace(sign, meter=table.meter)
+        self._signs[at] = table.pooled
         assert self.book.jackpot is not None  # only its wagers have shares
         return sum(gain(self.book, wager) for wager in table.wagers if wager.kind == self.book.jackpot.wager)
 

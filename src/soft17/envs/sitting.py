@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from soft17.cards import RANKS, Card
 from soft17.clause import Refusal
 from soft17.envs.actions import Actions
@@ -168,8 +166,8 @@ class Sitting:
             else:
                 self._deal()
         self.turn, self.offered = None, {}
-        if self.table.meter is not None and self.table.meter != self.sign.meter:
-            self.sign = replace(self.sign, meter=self.table.meter)
+        if self.table.meter is not None and self.table.pooled != self.sign:
+            self.sign = self.table.pooled
             self._known.clear()
 
     def _ask(self) -> bool:

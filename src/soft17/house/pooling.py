@@ -121,15 +121,18 @@ def put_back(keep: Keep, before: Table) -> None:
     if not withdrawn and has >= had and not run_again:
         return
     increment, least = now.sign.increment or (0, 1), now.sign.minimum or Money(0)
-    brought = [jackpot.contribution(staked, increment) for staked in (had, has)]
-    taken = brought[0] - brought[1]
+    (had_brought, _), (brought, carried) = (
+        jackpot.contribution(staked, increment, now.sign.carried) for staked in (had, has)
+    )
     standing = sum(one.pays for one in now.wagers if drawn(keep.book, now, one))
     if not now.sign.link:
-        meter = jackpot.after(Fraction(now.sign.meter + brought[1] - standing), least)
+        meter = jackpot.after(Fraction(now.sign.meter + brought - standing), least)
     else:  # the reading has in it what the wagers brought, and an award began with one
-        meter = max(Money((now.sign.meter - standing if withdrawn else now.meter) - taken), least)
-    if meter != now.meter:
-        keep.add(MeterSet(meter, withdrawn[0].clause if withdrawn else jackpot.contributes.clause))
+        begun = now.sign.meter - standing if withdrawn else now.meter
+        meter, carried = max(Money(begun + brought - had_brought), least), now.carried
+    if (meter, carried) != (now.meter, now.carried):
+        kept = carried if carried != now.carried else None
+        keep.add(MeterSet(meter, withdrawn[0].clause if withdrawn else jackpot.contributes.clause, kept))
 
 
 def _withdrawn(book: Book, before: Table, now: Table) -> list[Wager]:

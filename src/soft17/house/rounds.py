@@ -192,10 +192,10 @@ def open_betting(keep: Keep, _command: OpenBetting) -> None:
     limits = dict(table.sign.limits)
     for change in keep.house.changes:
         limits[change.kind] = change.bounds
+    stands = table.pooled if table.phase == "over" else table.sign
     sign = replace(
-        table.sign.with_(keep.house.varied),
+        stands.with_(keep.house.varied),
         limits=limits,
-        meter=table.meter if table.phase == "over" else table.sign.meter,
         source="shuffling device" if keep.house.source == DEVICE else "card shoe",
     )
     keep.add(BettingOpened(keep.house.rounds + 1, sign, keep.book.wagers.before.clause))

@@ -232,11 +232,12 @@ def _unseen_errors(house: House) -> tuple[ErrorCard, ...]:
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
-    betting, meter = house.betting, house.table.meter
+    betting, then = house.betting, house.table
     assert betting is not None  # decide resumes only what was interrupted
-    own = house.rounds > house.rounds_before and not (betting.sign.link or house.table.sign.link)
-    if meter is not None and own:  # the table's own pool, put right; what an opening since said of it stands
-        betting = replace(betting, meter=meter, sign=replace(betting.sign, meter=meter))
+    own = house.rounds > house.rounds_before and not (betting.sign.link or then.sign.link)
+    if then.meter is not None and own:  # the table's own pool, put right; what an opening since said of it stands
+        sign = replace(betting.sign, meter=then.meter, carried=then.carried)
+        betting = replace(betting, meter=then.meter, sign=sign)
     return replace(clear(house), table=betting, betting=None, last=put_by(house))
 
 

@@ -101,9 +101,11 @@ class Jackpot(Chapter, frozen=True):
     def _minimums(self) -> frozenset[Money]:
         return frozenset(parse(text) for text in self.minimums.is_)
 
-    def contribution(self, staked: Money, increment: tuple[int, int]) -> Money:
-        """What wagers add to the pool of a table, to the cent."""
-        return self.brought(staked * increment[0], increment)
+    def contribution(self, staked: Money, increment: tuple[int, int], carried: Odds) -> tuple[Money, Odds]:
+        """What wagers add to the pool of a table in whole cents, and what is carried on until it is one."""
+        exact = staked * Fraction(*increment) + Fraction(*carried)
+        added = down(exact, CENT)
+        return added, (exact - added).as_integer_ratio()
 
     def brought(self, parts: int, increment: tuple[int, int]) -> Money:
         """The whole cents in what wagers brought, counted in parts of which the rate makes one unit of money."""

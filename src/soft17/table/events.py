@@ -280,10 +280,11 @@ class WagerSettled(Event, frozen=True):
 
 
 class MeterSet(Event, frozen=True):
-    """The jackpot meter after its prizes."""
+    """The jackpot meter after its prizes, and what is carried on of wagers as a part of a cent, if that is another."""
 
     meter: Money
     clause: str
+    carried: tuple[int, int] | None = None
 
 
 class PaymentRounded(Event, frozen=True):

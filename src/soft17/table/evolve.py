@@ -81,7 +81,7 @@ def _burn_shown(table: Table, _event: e.BurnShown) -> Table:
 
 
 def _opened(table: Table, event: e.RoundOpened) -> Table:
-    return replace(table, phase="initial", areas=event.areas, meter=table.sign.meter)
+    return replace(table, phase="initial", areas=event.areas, meter=table.sign.meter, carried=table.sign.carried)
 
 
 def _dealt(table: Table, event: e.CardDealt) -> Table:
@@ -294,7 +294,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.TurnEnded: _turn_ended,
     e.ControlPassed: _control_passed,
     e.WagerSettled: _settled,
-    e.MeterSet: lambda table, event: replace(table, meter=event.meter),
+    e.MeterSet: lambda table, event: replace(table, meter=event.meter, carried=event.carried or table.carried),
     e.PaymentRounded: _rounded,
     e.RoundClosed: _closed,
 }

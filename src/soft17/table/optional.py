@@ -110,8 +110,10 @@ def contribute(play: Play, moment: str) -> None:
         return
     staked = Money(sum(wager.stake for wager in play.table.wagers if wager.kind == jackpot.wager))
     if staked:
-        added = jackpot.contribution(staked, increment)
-        play.add(MeterSet(Money(meter + added), jackpot.contributes.clause))
+        added, carried = jackpot.contribution(staked, increment, play.table.carried)
+        # A pool shared with other tables carries for all of them, and its meter is read.
+        kept = None if play.table.sign.link or carried == play.table.carried else carried
+        play.add(MeterSet(Money(meter + added), jackpot.contributes.clause, kept))
 
 
 class Elsewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,6 +29,7 @@ class Place(NamedTuple):
 
 
 DEALER = Place(0, 0, 0)
+WHOLE_CENTS = (0, 1)  # the part of a cent that a pool carries, where it carries none
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +42,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meter: Money | None = None
     minimum: Money | None = None
     increment: tuple[int, int] | None = None
+    carried: tuple[int, int] = WHOLE_CENTS
     link: str = ""
     source: Literal["card shoe", "shuffling device"] | None = None
     spots: dict[str, int] = {}
@@ -175,7 +177,13 @@ class Table(msgspec.Struct, frozen=True):
     pending: Pending | None = None
     asked: Place | None = None
     meter: Money | None = None
+    carried: tuple[int, int] = WHOLE_CENTS
     rounding: tuple[tuple[str, Money], ...] = ()
+
+    @property
+    def pooled(self) -> Sign:
+        """The sign with the jackpot's pool as the round has it."""
+        return replace(self.sign, meter=self.meter, carried=self.carried)
 
     @property
     def up_card(self) -> Card:
