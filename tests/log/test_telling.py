@@ -44,13 +44,13 @@ from soft17.table.events import (
     ControlPassed,
     Event,
     HandEnded,
-    MeterSet,
     PlacePassed,
     WagerCapped,
     WagerCorrected,
     WagerSettled,
     WagersReturned,
 )
+from soft17.table.meter import MeterSet
 from soft17.table.state import Place, Table, Wager
 
 TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))

@@ -9,6 +9,7 @@ from soft17.money import Money
 from soft17.rules.loading import load, names
 from soft17.service.wire.speaking import speak
 from soft17.table import events as t
+from soft17.table.meter import MeterSet
 from soft17.table.state import Table, Wager
 
 BOOK = load(next(iter(names())))
@@ -35,7 +36,7 @@ TABLE = Table(wagers=(Wager(0, "ann", "main", Money(500_000), 2, 1, 1),))
         (t.BurnShown(Card("7d"), "1"), "The burned card is shown: 7d"),
         (t.ReaderLooked(True, "1"), "The card reader tells: blackjack"),
         (t.ReaderLooked(False, "1"), "The card reader tells: no blackjack"),
-        (t.MeterSet(Money(1_230_000), "1"), "The jackpot stands at $123"),
+        (MeterSet(Money(1_230_000), "1"), "The jackpot stands at $123"),
         (t.PaymentRounded("ann", Money(5_000), "1"), "ann is paid $0.50 more, as no smaller chip is there"),
         (t.DiscardsReturned("1"), "The discards go back into the shuffling device"),
         (t.InterimClosed("1"), "What is paid at once has been paid"),

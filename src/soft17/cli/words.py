@@ -5,6 +5,7 @@ from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.table import commands as c
 from soft17.table import events as e
+from soft17.table.meter import MeterSet
 from soft17.table.state import DEALER, INSURANCE, Place, Table
 
 LETTERS: dict[type[c.Command], tuple[str, str]] = {
@@ -81,7 +82,7 @@ def tell(book: Book, table: Table, event: e.Event) -> str | None:
             return f"area {event.area} {word} [dim]\\[{event.clause}][/dim]"
         case e.WagerSettled():
             return settlement(book, table, event)
-        case e.PaymentRounded() | e.MeterSet():
+        case e.PaymentRounded() | MeterSet():
             amount = event.by if isinstance(event, e.PaymentRounded) else event.meter
             word = "rounded up to chips by" if isinstance(event, e.PaymentRounded) else "the jackpot stands at"
             return f"{word} {dollars(amount)} [dim]\\[{event.clause}][/dim]"

@@ -34,6 +34,16 @@ class MeterRead(Event, frozen=True):
     clause: str
 
 
+def put_right(house: House) -> Table:
+    """The wagers that waited while the last round was put right, with the table's own pool as that round now has it."""
+    betting, then = house.betting, house.table
+    assert betting is not None  # decide resumes only what was interrupted
+    own = house.rounds > house.rounds_before and not (betting.sign.link or then.sign.link)
+    if then.meter is None or not own:  # what an opening since said of it stands
+        return betting
+    return replace(betting, meter=then.meter, sign=replace(betting.sign, meter=then.meter, carried=then.carried))
+
+
 def _shown(house: House, meter: Money, link: str | None = None) -> House:
     def shows(table: Table) -> Table:
         sign = replace(table.sign, meter=meter, link=table.sign.link if link is None else link)

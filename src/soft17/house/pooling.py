@@ -12,7 +12,7 @@ from soft17.house.trouble import RoundRebuilt
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Jackpot
-from soft17.table.events import MeterSet
+from soft17.table.meter import MeterSet
 from soft17.table.optional import Elsewhere, award, drawn, live, pending
 from soft17.table.state import Table, Wager
 

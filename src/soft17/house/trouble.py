@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece
+from soft17.house.meters import put_right
 from soft17.house.moving import move
 from soft17.house.ruling import Ruled
 from soft17.house.state import ErrorCard, Failure, Guest, House, Last
@@ -232,13 +233,7 @@ def _unseen_errors(house: House) -> tuple[ErrorCard, ...]:
 
 
 def _resumed(house: House, _event: BettingResumed) -> House:
-    betting, then = house.betting, house.table
-    assert betting is not None  # decide resumes only what was interrupted
-    own = house.rounds > house.rounds_before and not (betting.sign.link or then.sign.link)
-    if then.meter is not None and own:  # the table's own pool, put right; what an opening since said of it stands
-        sign = replace(betting.sign, meter=then.meter, carried=then.carried)
-        betting = replace(betting, meter=then.meter, sign=sign)
-    return replace(clear(house), table=betting, betting=None, last=put_by(house))
+    return replace(clear(house), table=put_right(house), betting=None, last=put_by(house))
 
 
 def _unseen(house: House, event: UnseenKept) -> House:

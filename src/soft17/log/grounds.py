@@ -20,6 +20,7 @@ from soft17.rules.ledger import obligations
 from soft17.table import events as t
 from soft17.table.commands import Command
 from soft17.table.events import Event
+from soft17.table.meter import MeterSet
 from soft17.table.state import DEALER
 
 Resting = Rule | Cited[Any] | None
@@ -54,7 +55,7 @@ _VALUES: Mapping[type[Event], Callable[[Book], Resting]] = {
     t.TurnEnded: lambda book: book.decisions.turn,
     t.ControlPassed: lambda book: book.absence.passes if book.absence is not None else None,
     t.WagerSettled: lambda book: book.settlement.closing,
-    t.MeterSet: lambda book: book.jackpot.reset if book.jackpot is not None else None,
+    MeterSet: lambda book: book.jackpot.reset if book.jackpot is not None else None,
     t.PaymentRounded: lambda book: book.chips.winnings,
     t.RoundClosed: lambda book: book.settlement.closing,
     h.CardsCollected: lambda book: book.settlement.closing,

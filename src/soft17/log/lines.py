@@ -28,6 +28,7 @@ from soft17.house.orders import Order, Person
 from soft17.rules.loading import raw
 from soft17.table import commands as table_commands
 from soft17.table import events as table_events
+from soft17.table import meter
 from soft17.table.commands import Command
 from soft17.table.events import Event
 
@@ -142,13 +143,16 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         msgspec.json.Decoder(self.given)
 
 
+_OF_THE_HOUSE = (meters, misdeals, posting, protecting, ruling, standing, trouble, unseen)
+
+
 @cache
 def of_table() -> Form:
     """How the log of a table is written."""
     return Form(
         FORMAT,
         _all(Command, table_commands, commands, reports, protections, linked),
-        _all(Event, table_events, events, meters, misdeals, posting, protecting, ruling, standing, trouble, unseen),
+        _all(Event, table_events, meter, events, *_OF_THE_HOUSE),
     )
 
 

@@ -16,6 +16,7 @@ from soft17.money import Money, dollars
 from soft17.rules.limits import Bounds
 from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
+from soft17.table.meter import MeterSet
 from soft17.table.state import MAIN, Table, Wager
 
 _day = lru_cache(maxsize=64)(date_of)  # the orders of a log are of few days
@@ -109,7 +110,7 @@ def of_limits(event: t.Event, clock: LocalClock = GREENWICH) -> str:
         case s.PlayerHeld():
             to = HELD.get(event.to, f"confined to area {event.area} at the minimum")
             return f"{event.player} is {'no longer ' if event.lifted else ''}{to}"
-        case t.MeterSet():
+        case MeterSet():
             return f"the jackpot meter shows {dollars(event.meter)}"
         case h.TableOpened():
             limits = (f"{called(kind)} {_bounds(one)}" for kind, one in event.sign.limits.items())

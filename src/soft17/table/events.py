@@ -279,14 +279,6 @@ class WagerSettled(Event, frozen=True):
     odds: Odds | None = None
 
 
-class MeterSet(Event, frozen=True):
-    """The jackpot meter after its prizes, and what is carried on of wagers as a part of a cent, if that is another."""
-
-    meter: Money
-    clause: str
-    carried: tuple[int, int] | None = None
-
-
 class PaymentRounded(Event, frozen=True):
     """A player's winnings of the round raised to what chips can pay."""
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from soft17.table import events as e
 from soft17.table.changes import with_area, with_boxes, with_hand
+from soft17.table.meter import MeterSet
 from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Wager
 
 
@@ -256,10 +257,6 @@ def _rounded(table: Table, event: e.PaymentRounded) -> Table:
     return replace(table, rounding=(*table.rounding, (event.player, event.by)))
 
 
-def _closed(table: Table, _event: e.RoundClosed) -> Table:
-    return replace(table, phase="over", pending=None)
-
-
 _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerPlaced: _placed,
     e.WagerRaised: _raised,
@@ -294,7 +291,7 @@ _EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.TurnEnded: _turn_ended,
     e.ControlPassed: _control_passed,
     e.WagerSettled: _settled,
-    e.MeterSet: lambda table, event: replace(table, meter=event.meter, carried=event.carried or table.carried),
+    MeterSet: lambda table, event: replace(table, meter=event.meter, carried=event.carried or table.carried),
     e.PaymentRounded: _rounded,
-    e.RoundClosed: _closed,
+    e.RoundClosed: lambda table, _event: replace(table, phase="over", pending=None),
 }

@@ -10,7 +10,7 @@ from soft17.money import NOTHING, Money, parse, show
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Jackpot
 from soft17.rules.optional import Line, OptionalWager, Seen, leading
-from soft17.table.events import MeterSet
+from soft17.table.meter import MeterSet
 from soft17.table.play import Play
 from soft17.table.state import Place, Table, Wager
 

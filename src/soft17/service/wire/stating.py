@@ -9,6 +9,7 @@ from soft17.money import dollars
 from soft17.rules.book import Book
 from soft17.service.wire.laying import area_of, shown
 from soft17.table import events as t
+from soft17.table.meter import MeterSet
 from soft17.table.state import Table
 
 
@@ -60,7 +61,7 @@ def _of_house(book: Book, event: t.Event) -> str:
             return f"The burned card is shown: {event.card}"
         case t.ReaderLooked():
             return f"The card reader tells: {'' if event.blackjack else 'no '}blackjack"
-        case t.MeterSet():
+        case MeterSet():
             return f"The jackpot stands at {dollars(event.meter)}"
         case t.PaymentRounded():
             return f"{event.player} is paid {dollars(event.by)} more, as no smaller chip is there"
