@@ -17,6 +17,7 @@ from soft17.house.waiting import waiting_refusal
 from soft17.rules.book import Book
 from soft17.rules.house.source import DEVICE, SHOE
 from soft17.table import commands as c
+from soft17.table import dealer
 from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.net import lost_of, net
@@ -56,10 +57,9 @@ def deal_refusal(book: Book, house: House, order: Order, command: DealCard) -> R
         if refused is None and offered(book, house) is not None:
             why = "the card dealt in error is the next card"
             refused = Refusal(book.house.irregularities.error.next.clause, why)
-    dealer = house.table.dealer
     idle = house.table.phase == "play" and house.table.current() is None and awaits_card(book, house.table) is None
-    if refused is None and (house.table.phase == "over" or idle) and len(dealer.cards) > 1:
-        refused = Refusal(book.dealer.stands_hard.clause, f"the dealer's hand is finished on {dealer.total}")
+    if refused is None and (house.table.phase == "over" or idle) and len(house.table.dealer.cards) > 1:
+        refused = dealer.finished_refusal(book, house.table)
     return (
         refused
         or table_refusal(book, house.table, c.Deal(face_of(command.card)))

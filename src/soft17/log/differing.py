@@ -60,6 +60,8 @@ def _clause(book: Book, correct: Event, other: Event, due: Events, command: Comm
     elsewhere = isinstance(other, CardDealt) and other.to != DEALER
     if isinstance(correct, CardDealt) and correct.to == DEALER and elsewhere and missed is not None:
         return missed.dealer.clause
+    if isinstance(other, CardDealt) and other.to == DEALER and not isinstance(correct, CardDealt):
+        return book.dealer.stops(soft=other.soft).clause
     return ground(book, correct, due, command, own=True)
 
 

@@ -13,6 +13,7 @@ from soft17.house.evolve import fold
 from soft17.house.state import House
 from soft17.log.chain import Chain
 from soft17.log.differing import Events, differences, grounded
+from soft17.log.drawing import stopped_early, without_end
 from soft17.log.grounds import ground, unknown
 from soft17.log.irregular import irregular
 from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
@@ -163,14 +164,24 @@ class _Replay:
 
     def _otherwise(self, line: Line, number: int, due: Events | None, written: Events) -> Iterator[Finding]:
         """What a line has against the book, and the clauses it names that the book does not have."""
+        stopped, left = self._stopped(due or (), written), written
+        if stopped is not None:
+            yield Finding(number, *stopped, line.by)
+            left = without_end(due or (), written)
         if due is not None:
-            for clause, what in differences(self.book, due, written, line.command):
+            for clause, what in differences(self.book, due, left, line.command):
                 yield Finding(number, clause, what, line.by)
         for event in written:
             clause = ground(self.book, event, due or (), line.command)
             for claimed in unknown(self.book, event):
                 what = f"{named(event)} names clause {claimed}, and the rulebook has none of that number"
                 yield Finding(number, clause, what, line.by, "clause")
+
+    def _stopped(self, due: Events, written: Events) -> tuple[str, str] | None:
+        try:
+            return stopped_early(self.book, self.house, due, written)
+        except Exception:  # a forged log may hold events that fit no table
+            return None
 
     def _roles(self, line: Line, number: int) -> Iterator[Finding]:
         """A person in another role than before: nobody checks the own work, or deals where they play."""

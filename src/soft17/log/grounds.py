@@ -133,7 +133,7 @@ def ground(
 
 def _rule(book: Book, event: Event) -> str:
     if isinstance(event, t.CardDealt):
-        return (book.dealer.stands_hard if event.to == DEALER else book.decisions.dealt).clause
+        return book.dealer.stops(soft=event.soft).clause if event.to == DEALER else book.decisions.dealt.clause
     value = _VALUES.get(type(event))
     rule = value(book) if value is not None else None
     return rule.clause if rule is not None else ""

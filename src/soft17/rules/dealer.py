@@ -27,4 +27,8 @@ class Dealer(Chapter, frozen=True):
         """True if the dealer takes another card on a total, as far as the total goes."""
         if total > highest:
             return False
-        return total not in (self.stands_soft.is_ if soft else self.stands_hard.is_)
+        return total not in self.stops(soft=soft).is_
+
+    def stops(self, *, soft: bool) -> Cited[frozenset[int]]:
+        """The totals on which the dealer stops, hard or soft."""
+        return self.stands_soft if soft else self.stands_hard

@@ -1,6 +1,7 @@
 """The dealer's hand: whether a further card can still matter, drawing it, and the hole card."""
 
 from soft17.cards import Card
+from soft17.clause import Refusal
 from soft17.rules.book import Book
 from soft17.rules.dealer import Needed
 from soft17.rules.matters import more, need
@@ -44,7 +45,17 @@ def needed(book: Book, table: Table) -> Needed:
 
 def card_clause(book: Book, table: Table) -> str:
     """The clause under which the dealer takes a further card: the second one, or one that the total calls for."""
-    return book.dealer.after_players.clause if len(table.dealer.cards) == 1 else book.dealer.stands_hard.clause
+    hand = table.dealer
+    return (book.dealer.after_players if len(hand.cards) == 1 else book.dealer.stops(soft=hand.soft)).clause
+
+
+def finished_refusal(book: Book, table: Table) -> Refusal:
+    """Why a dealer's hand takes no further card: its total, or that a card would change nothing any more."""
+    hand = table.dealer
+    if book.dealer.must_draw(hand.total, soft=hand.soft, highest=book.highest):
+        why = f"the dealer's hand stays as it is on {hand.total}: a further card would change nothing"
+        return Refusal(book.dealer.no_effect.clause, why)
+    return Refusal(book.dealer.stops(soft=hand.soft).clause, f"the dealer's hand is finished on {hand.total}")
 
 
 def draw(play: Play, card: Card) -> None:
