@@ -103,6 +103,7 @@ def test_rules_ask_nothing_of_the_table() -> None:
         "house/evolve.py",
         "promotion/evolve.py",
         "tournament/evolve.py",
+        "tournament/folding_entries.py",
         "tournament/folding_rounds.py",
     ],
 )

@@ -296,7 +296,7 @@ def seen(scene: Scene) -> dict[str, Any]:
     """Everything a scenario may look at."""
     state, rules = scene.state, scene.book.tournament
     assert rules is not None
-    plain = {"chips", "paid", "bought", "unplayed", "kept", "score"}
+    plain = {"chips", "paid", "bought", "unplayed", "unused", "kept", "stays", "score"}
     return {
         "players": {
             one.name: {

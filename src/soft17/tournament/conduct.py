@@ -53,9 +53,9 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
     if not one.absent:
         return Refusal(clause, f"{command.player} is not absent")
     out = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, CANCELLED)
-    fee = min(one.paid, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
+    fee = min(one.fee, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
     back = fee if command.refund else NOTHING
-    return (e.PlayerDisqualified(out, back, clause, why="absent, and the position is cancelled"),)
+    return (e.PlayerDisqualified(out, back, clause, one.bought, "absent, and the position is cancelled"),)
 
 
 def disqualify(ask: Ask, command: c.Disqualify) -> Done:
@@ -72,12 +72,12 @@ def disqualify(ask: Ask, command: c.Disqualify) -> Done:
     if rule is None:
         return Refusal(clause, f"the ground is one of {', '.join(grounds)}")
     if one.status == "playing":
-        out, back = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, "disqualified"), NOTHING
+        out = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, "disqualified")
     else:
-        out, back = Out(one.name, ask.state.stage, "", 0, "disqualified"), one.bought
+        out = Out(one.name, ask.state.stage, "", 0, "disqualified")
     noted = e.Noted(f"{command.player} has no refund: {command.ground}", ask.rules.provisions.no_refund.clause)
     said = command.ground.replace("-", " ")
-    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, back, said), noted)
+    events = (e.PlayerDisqualified(out, NOTHING, rule.clause, one.bought, said), noted)
     return (*events, *after_disqualified(ask.after(*events), one.name))
 
 

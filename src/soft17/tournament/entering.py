@@ -64,7 +64,7 @@ def withdraw(ask: Ask, command: c.WithdrawEntry) -> Done:
         why = f"entries are closed, and the time to withdraw is over: {command.player} has entered"
         return Refusal(rules.fees.pooled.clause, why)
     clause = rules.conditions.items["terms"].clause if in_time else rules.fees.pooled.clause
-    return (e.EntryEnded(command.player, False, one.paid if in_time else NOTHING, clause, one.bought),)
+    return (e.EntryEnded(command.player, False, one.fee if in_time else NOTHING, clause, one.bought),)
 
 
 # What an application is refused for: the item of the conditions that has it, and what is wrong where they lack it.
@@ -89,7 +89,7 @@ def refuse(ask: Ask, command: c.RefuseEntry) -> Done:
     closed = ask.state.started and command.ground == c.ANY
     if one is None or one.status != "entered" or closed:
         return Refusal(item.clause, f"{command.player} has no application that could be refused")
-    return (e.EntryEnded(command.player, True, one.paid, item.clause, one.bought),)
+    return (e.EntryEnded(command.player, True, one.fee, item.clause, one.bought),)
 
 
 def designate(ask: Ask, command: c.DesignateTables) -> Done:
@@ -139,7 +139,7 @@ def cancel(ask: Ask, _command: c.CancelTournament) -> Done:
     rule = ask.rules.fees.cancelled
     refunds: dict[str, Money] = {}
     for one in ask.state.entrants.values():
-        unused = one.bought + one.unplayed if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
+        unused = one.unspent if rule.is_ == "fees-and-unused-buy-ins" else NOTHING
         if one.paid + unused:
             refunds[one.name] = Money(one.paid + unused)
     cancelled = e.TournamentCancelled(refunds, rule.clause)

@@ -11,8 +11,9 @@ from soft17.tournament import prize_events as p
 from soft17.tournament import round_events as r
 from soft17.tournament.conditions import Goods
 from soft17.tournament.desk import Desk, Out
-from soft17.tournament.folding_rounds import ROUNDS, with_desk
-from soft17.tournament.state import ABSENT, Entrant, Sat, Tournament, placed_before
+from soft17.tournament.folding_entries import ENTRIES, refunded, unspent
+from soft17.tournament.folding_rounds import ROUNDS, with_desk, with_entrant
+from soft17.tournament.state import ABSENT, Sat, Tournament, placed_before
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -21,16 +22,12 @@ def evolve(state: Tournament, event: Event) -> Tournament:
     return made
 
 
-def _with(state: Tournament, player: str, **changes: Any) -> Tournament:
-    return replace(state, entrants={**state.entrants, player: replace(state.entrants[player], **changes)})
-
-
 def _published(state: Tournament, event: e.ConditionsPublished) -> Tournament:
     return replace(state, conditions=event.conditions)
 
 
 def _copy(state: Tournament, event: e.CopyGiven) -> Tournament:
-    return _with(state, event.player, copy=True)
+    return with_entrant(state, event.player, copy=True)
 
 
 def _added(state: Tournament, event: p.ValueAdded) -> Tournament:
@@ -48,38 +45,6 @@ def _given(state: Tournament, event: p.GoodsGiven) -> Tournament:
     return replace(state, takers={**state.takers, event.place: event.player})
 
 
-def _entered(state: Tournament, event: e.EntryTaken) -> Tournament:
-    before = state.entrants.get(event.player, Entrant(event.player))  # of one who withdrew: the last to enter now
-    entrant = Entrant(event.player, paid=Money(before.paid + event.fee), agreed=event.agreed, copy=before.copy)
-    others = {name: one for name, one in state.entrants.items() if name != event.player}
-    return replace(state, entrants={**others, event.player: entrant}, fees=Money(state.fees + event.fee))
-
-
-def _refunded(state: Tournament, player: str, refund: Money, **changes: Any) -> Tournament:
-    paid = Money(state.entrants[player].paid - refund)
-    state = replace(state, fees=Money(state.fees - refund), refunded=Money(state.refunded + refund))
-    return _with(state, player, paid=paid, **changes)
-
-
-def _entry_ended(state: Tournament, event: e.EntryEnded) -> Tournament:
-    left = {"status": "refused" if event.refused else "withdrawn", "bought": NOTHING, "table": "", "seat": 0}
-    return _unspent(_refunded(state, event.player, event.refund, **left), event.buy_in)
-
-
-def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
-    for player, amount in event.refunds.items():
-        one = state.entrants[player]
-        fee = min(one.paid, amount)
-        kept = Money(one.kept - (amount - fee))  # of all that chips cost, as it is reckoned below
-        state = _unspent(_refunded(state, player, fee, kept=kept), Money(amount - fee))
-    for one in state.entrants.values():
-        state = replace(state, inventory=Money(state.inventory + one.chips))
-        kept = Money(one.kept + one.bought + one.unplayed)
-        left = {"chips": NOTHING, "table": "", "seat": 0, "bought": NOTHING, "unplayed": NOTHING, "kept": kept}
-        state = _with(state, one.name, **left)
-    return replace(state, cancelled=True, refunds=event.refunds, running=False, desks={}, dispute="")
-
-
 def _tables(state: Tournament, event: e.TablesDesignated) -> Tournament:
     return replace(state, tables=event.tables)
 
@@ -95,7 +60,7 @@ def _altered(state: Tournament, event: e.StartAltered) -> Tournament:
 
 def _allocated(state: Tournament, event: e.SeatsAllocated) -> Tournament:
     for one in event.seats:
-        state = _with(state, one.player, table=one.table, seat=one.seat)
+        state = with_entrant(state, one.player, table=one.table, seat=one.seat)
     return state
 
 
@@ -103,27 +68,16 @@ def _moved(state: Tournament, event: e.PlayerMoved) -> Tournament:
     own = Sat(state.stage, event.player, event.table, event.seat)
     sat = tuple(own if (one.stage, one.player) == (own.stage, own.player) else one for one in state.sat)
     state = replace(state, sat=sat)
-    return _with(state, event.player, table=event.table, seat=event.seat, passes=event.passes)
-
-
-def _bought_in(state: Tournament, event: e.BoughtIn) -> Tournament:
-    state = replace(state, buy_ins=Money(state.buy_ins + event.paid))
-    return _with(state, event.player, bought=event.paid)
-
-
-def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
-    one = state.entrants[event.player]
-    state = replace(state, fees=Money(state.fees + event.paid))
-    paid = Money(one.paid + event.paid)
-    return _with(state, event.player, status="waiting", backs=one.backs + 1, paid=paid, due=event.into)
+    return with_entrant(state, event.player, table=event.table, seat=event.seat, passes=event.passes)
 
 
 def _stage(state: Tournament, event: e.StageStarted) -> Tournament:
     desks = {name: Desk(name, since=event.at) for name in event.tables}
     for name in event.players:
-        unplayed = Money(state.entrants[name].unplayed + state.entrants[name].bought)
-        state = _with(
-            state, name, status="playing", stage=event.stage, bought=NOTHING, unplayed=unplayed,
+        one = state.entrants[name]
+        unused = Money(one.unused + one.unplayed)  # of a session that ended before any round of it
+        state = with_entrant(
+            state, name, status="playing", stage=event.stage, bought=NOTHING, unplayed=one.bought, unused=unused,
             passes=event.passes, forms=event.forms, deducted=0,
             deducting=False, sits=False, absent=False, restricted=False, score=NOTHING,
         )  # fmt: skip
@@ -138,7 +92,7 @@ def _chips(state: Tournament, event: e.ChipsMoved) -> Tournament:
     if event.what == ABSENT:
         absent = {**state.desks[one.table].absent, one.name: Money(-event.by)}
         state = with_desk(state, one.table, absent=absent)
-    return _with(state, event.player, chips=Money(one.chips + event.by))
+    return with_entrant(state, event.player, chips=Money(one.chips + event.by))
 
 
 def _timed(state: Tournament, event: e.TimeLimited) -> Tournament:
@@ -150,11 +104,11 @@ def _deal_moved(state: Tournament, event: e.DealMoved) -> Tournament:
 
 
 def _restricted(state: Tournament, event: r.StakeRestricted) -> Tournament:
-    return _with(state, event.player, restricted=True, restricted_at=event.at)
+    return with_entrant(state, event.player, restricted=True, restricted_at=event.at)
 
 
 def _deducted(state: Tournament, event: r.Deducted) -> Tournament:
-    return _with(state, event.player, deducted=state.entrants[event.player].deducted + 1)
+    return with_entrant(state, event.player, deducted=state.entrants[event.player].deducted + 1)
 
 
 def _gone(state: Tournament, out: Out, status: str) -> Tournament:
@@ -167,8 +121,7 @@ def _gone(state: Tournament, out: Out, status: str) -> Tournament:
         order = tuple(name for name in desk.order if name != out.player)
         laid = {name: each for name, each in desk.laid.items() if name != out.player}
         state = with_desk(state, out.table, order=order, laid=laid)
-    left = {"chips": NOTHING, "bought": NOTHING, "table": "", "seat": 0}
-    return _with(state, out.player, status=status, score=score, **left)
+    return with_entrant(state, out.player, status=status, score=score, chips=NOTHING, table="", seat=0)
 
 
 def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
@@ -176,30 +129,26 @@ def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
 
 
 def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
-    state = _refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
-    return _unspent(_with(state, event.out.player, out_for=event.why, out_by=event.clause), event.buy_in)
-
-
-def _unspent(state: Tournament, amount: Money) -> Tournament:
-    """What was paid for chips that nobody is given goes back."""
-    return replace(state, buy_ins=Money(state.buy_ins - amount), refunded=Money(state.refunded + amount))
+    state = refunded(_gone(state, event.out, "disqualified"), event.out.player, event.refund)
+    told = {"out_for": event.why, "out_by": event.clause}
+    return unspent(with_entrant(state, event.out.player, bought=NOTHING, **told), event.buy_in)
 
 
 def _moved_up(state: Tournament, event: e.MovedUp) -> Tournament:
     outs = tuple(one for one in state.outs if (one.player, one.stage) != (event.player, state.stage))
-    return _with(replace(state, outs=outs), event.player, status="waiting")
+    return with_entrant(replace(state, outs=outs), event.player, status="waiting")
 
 
 def _absent(state: Tournament, event: e.AbsenceFound) -> Tournament:
-    return _with(state, event.player, absent=event.absent, deducting=False, sits=False)
+    return with_entrant(state, event.player, absent=event.absent, deducting=False, sits=False)
 
 
 def _deducting(state: Tournament, event: e.DeductionOrdered) -> Tournament:
-    return _with(state, event.player, deducting=True)
+    return with_entrant(state, event.player, deducting=True)
 
 
 def _sits(state: Tournament, event: e.LetSitOn) -> Tournament:
-    return _with(state, event.player, sits=True)
+    return with_entrant(state, event.player, sits=True)
 
 
 def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
@@ -214,14 +163,9 @@ def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
         inventory = Money(state.inventory + one.chips)
         state = replace(state, outs=outs if on else (*outs, out), inventory=inventory)
         status = "waiting" if on else "eliminated"
-        state = _with(state, player, status=status, chips=NOTHING, score=chips, table="", seat=0)
+        state = with_entrant(state, player, status=status, chips=NOTHING, score=chips, table="", seat=0)
     state = with_desk(state, event.table, ended=True, standing=event.standing, playing_off=())
     return replace(state, running=not all(one.ended for one in state.desks.values()))
-
-
-def _redeemed(state: Tournament, event: e.ChipsRedeemed) -> Tournament:
-    state = replace(state, redeemed=Money(state.redeemed + event.cash))
-    return _with(state, event.player, score=Money(state.entrants[event.player].score - event.chips))
 
 
 def _noted(state: Tournament, event: e.Noted) -> Tournament:
@@ -230,10 +174,6 @@ def _noted(state: Tournament, event: e.Noted) -> Tournament:
 
 def _made_up(state: Tournament, event: p.GuaranteeMadeUp) -> Tournament:
     return replace(state, made_up=event.amount)
-
-
-def _to_house(state: Tournament, event: e.WentToHouse) -> Tournament:
-    return replace(state, to_house=Money(state.to_house + event.amount))
 
 
 def _awarded(state: Tournament, event: p.PrizesAwarded) -> Tournament:
@@ -252,22 +192,18 @@ def _as_it_was(state: Tournament, _event: Event) -> Tournament:
 
 
 _FOLDS: dict[type[Event], Any] = {
+    **ENTRIES,
     **ROUNDS,
     e.ConditionsPublished: _published,
     e.CopyGiven: _copy,
     p.ValueAdded: _added,
     p.GoodsAssigned: _assigned,
     p.GoodsGiven: _given,
-    e.EntryTaken: _entered,
-    e.EntryEnded: _entry_ended,
-    e.TournamentCancelled: _cancelled,
     e.TablesDesignated: _tables,
     e.TournamentStarted: _started,
     e.StartAltered: _altered,
     e.SeatsAllocated: _allocated,
     e.PlayerMoved: _moved,
-    e.BoughtIn: _bought_in,
-    e.BoughtBack: _bought_back,
     e.StageStarted: _stage,
     e.ChipsMoved: _chips,
     e.TimeLimited: _timed,
@@ -283,10 +219,8 @@ _FOLDS: dict[type[Event], Any] = {
     e.ChipsCounted: _as_it_was,
     e.ChipsMissing: _as_it_was,
     e.SessionEnded: _session_ended,
-    e.ChipsRedeemed: _redeemed,
     e.Noted: _noted,
     p.GuaranteeMadeUp: _made_up,
-    e.WentToHouse: _to_house,
     p.PrizesAwarded: _awarded,
     p.PrizePaid: _paid,
 }

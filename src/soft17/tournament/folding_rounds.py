@@ -30,13 +30,14 @@ def _turn_passed(state: Tournament, before: Tournament, table: str, player: str,
     return with_desk(state, table, since=at) if first else state
 
 
-def _with_entrant(state: Tournament, player: str, **changes: Any) -> Tournament:
+def with_entrant(state: Tournament, player: str, **changes: Any) -> Tournament:
+    """A tournament with something changed of one who entered."""
     return replace(state, entrants={**state.entrants, player: replace(state.entrants[player], **changes)})
 
 
 def _opened(state: Tournament, event: r.BettingOpened) -> Tournament:
     for one in state.at(event.table):
-        state = _with_entrant(state, one.name, restricted=False)
+        state = with_entrant(state, one.name, restricted=False)
     return with_desk(
         state, event.table, phase="betting", round=event.round, since=event.at, marker=event.marker,
         order=event.order, laid={}, absent={}, log="", limit=state.limit, agreed=(),
@@ -55,13 +56,13 @@ def _returned(state: Tournament, event: r.StakeReturned) -> Tournament:
 
 
 def _passed(state: Tournament, event: r.Passed) -> Tournament:
-    made = _with_entrant(state, event.player, passes=state.entrants[event.player].passes - 1)
+    made = with_entrant(state, event.player, passes=state.entrants[event.player].passes - 1)
     made = _with_laid(made, event.table, event.player, passed=True)
     return _turn_passed(made, state, event.table, event.player, event.at)
 
 
 def _form(state: Tournament, event: r.FormHandedIn) -> Tournament:
-    made = _with_entrant(state, event.player, forms=state.entrants[event.player].forms - 1)
+    made = with_entrant(state, event.player, forms=state.entrants[event.player].forms - 1)
     made = _with_laid(made, event.table, event.player, form=Form(event.kind, event.amount))
     return _turn_passed(made, state, event.table, event.player, event.at)
 
@@ -121,7 +122,7 @@ def _ended(state: Tournament, event: r.RoundEnded) -> Tournament:
     for sat in state.sat:
         one = state.entrants[sat.player]
         if (sat.stage, sat.table) == (state.stage, event.table) and one.unplayed:
-            state = _with_entrant(state, one.name, kept=Money(one.kept + one.unplayed), unplayed=NOTHING)
+            state = with_entrant(state, one.name, kept=Money(one.kept + one.unplayed), unplayed=NOTHING)
     state = with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
     return _opened_up(state, event.table)
 
@@ -131,10 +132,10 @@ def _voided(state: Tournament, event: r.RoundVoided) -> Tournament:
     for player, laid in desk.laid.items():
         one = state.entrants[player]
         back = one.passes + laid.passed, one.forms + (laid.form is not None)
-        state = _with_entrant(state, player, passes=back[0], forms=back[1])
+        state = with_entrant(state, player, passes=back[0], forms=back[1])
     for one in state.at(event.table):
         if one.name in desk.absent:
-            state = _with_entrant(state, one.name, deducted=one.deducted - 1)
+            state = with_entrant(state, one.name, deducted=one.deducted - 1)
     again = {"phase": "idle", "round": desk.round - 1, "log": ""}
     return with_desk(state, event.table, laid={}, last={}, settled=(), fates=(), absent={}, **again)
 
@@ -154,7 +155,7 @@ def _reopened(state: Tournament, event: e.SessionReopened) -> Tournament:
         chips = state.entrants[player].score
         state = replace(state, inventory=Money(state.inventory - chips))
         sits = {"table": event.table, "seat": seats.get(player, 0), "chips": chips}
-        state = _with_entrant(state, player, status="playing", **sits)
+        state = with_entrant(state, player, status="playing", **sits)
     return with_desk(replace(state, outs=outs, running=True), event.table, ended=False)
 
 
@@ -175,7 +176,7 @@ def _decided(state: Tournament, event: e.DisputeDecided) -> Tournament:
     held_up = max(0, event.at - desk.stopped) if desk.stopped else 0
     since = desk.since + held_up if desk.phase == "betting" else max(desk.since, event.at)
     for one in state.at(event.table):
-        state = _with_entrant(state, one.name, restricted_at=one.restricted_at + held_up)
+        state = with_entrant(state, one.name, restricted_at=one.restricted_at + held_up)
     return with_desk(state, event.table, dispute="", stopped=0, lost=desk.lost + held_up, since=since)
 
 

@@ -67,7 +67,8 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
     out = out_of(ask.rules, ask.state, desk, one, "disqualified")
     if not one.absent or then.is_ == "disqualified-at-once":
-        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, why=f"no wager in round {desk.round}")]
+        why = f"no wager in round {desk.round}"
+        return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, one.bought, why)]
     if one.deducted < rule.absent_rounds.is_:
         least, _ = limits_of(ask.state, desk)
         clause = rule.absent_rounds.clause
@@ -76,7 +77,8 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     gone = out_of(ask.rules, ask.state, desk, one, CANCELLED)
     if then.is_ != "disqualified":
         return []
-    return [e.PlayerDisqualified(gone, NOTHING, then.clause, why=f"absent for more than {one.deducted} rounds")]
+    why = f"absent for more than {one.deducted} rounds"
+    return [e.PlayerDisqualified(gone, NOTHING, then.clause, one.bought, why)]
 
 
 def find_wager(ask: Ask, command: w.FindWager) -> Done:

@@ -21,7 +21,8 @@ class Entrant(msgspec.Struct, frozen=True):
 
     `due` is the stage before which one who bought back does not play; `out_for` and `out_by` are why and by which
     clause somebody was disqualified. `bought` is what was paid for chips of the next session, `unplayed` for those of
-    one of which no round has been played yet, `kept` for those of sessions that were played.
+    one of which no round has been played yet, `unused` for those of sessions that ended before any round of them, and
+    `kept` for those of sessions that were played. `stays` is what of `paid` stayed when an earlier entry was withdrawn.
     """
 
     name: str
@@ -48,7 +49,19 @@ class Entrant(msgspec.Struct, frozen=True):
     out_for: str = ""
     out_by: str = ""
     unplayed: Money = NOTHING
+    unused: Money = NOTHING
     kept: Money = NOTHING
+    stays: Money = NOTHING
+
+    @property
+    def fee(self) -> Money:
+        """What was paid for this entry, and for buying back: of an earlier entry nothing that stayed with it."""
+        return Money(self.paid - self.stays)
+
+    @property
+    def unspent(self) -> Money:
+        """What was paid for chips of sessions that were not played."""
+        return Money(self.bought + self.unplayed + self.unused)
 
     @property
     def has_played(self) -> bool:

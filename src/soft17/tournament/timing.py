@@ -79,5 +79,5 @@ def restrict(ask: Ask, command: w.RestrictStake) -> Done:
     if ask.rules.wagers.every_round.is_ == "disqualify-on-timeout":
         out = out_of(ask.rules, ask.state, desk, one, "disqualified")
         why = f"no wager in time in round {desk.round}"
-        return (e.PlayerDisqualified(out, NOTHING, ask.rules.wagers.every_round.clause, why=why),)
+        return (e.PlayerDisqualified(out, NOTHING, ask.rules.wagers.every_round.clause, one.bought, why),)
     return (r.StakeRestricted(command.player, clause, ask.at),)

@@ -41,7 +41,7 @@ def warning(state: Tournament, command: Command, done: tuple[Event, ...]) -> War
                 back = dollars(Money(one.refund + one.buy_in))
                 return Warned(f"{one.player} would not play, and {back} goes back", one.clause)
             case e.EntryEnded():
-                kept = Money(state.entrants[one.player].paid - one.refund)
+                kept = Money(state.entrants[one.player].fee - one.refund)
                 if kept:
                     says = f"The time to withdraw free of charge is over: {dollars(kept)} would not go back"
                     return Warned(says, one.clause)
@@ -55,7 +55,7 @@ def warning(state: Tournament, command: Command, done: tuple[Event, ...]) -> War
 
 def _put_out(state: Tournament, event: e.PlayerDisqualified) -> str:
     """What being disqualified costs somebody: the tournament, and the fee where it does not go back."""
-    name, kept = event.out.player, Money(state.entrants[event.out.player].paid - event.refund)
+    name, kept = event.out.player, Money(state.entrants[event.out.player].fee - event.refund)
     fee = f"; {dollars(kept)} paid to enter does not go back" if kept else ""
     approved = " unless the Tournament Manager approves it" if kept and event.out.how == CANCELLED else ""
     return f"{name} would be out of the tournament{fee}{approved}"
