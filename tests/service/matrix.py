@@ -31,6 +31,8 @@ POST   /api/tables/{table_id}/close                     guests
 GET    /api/tables/{table_id}/log                       guests
 GET    /api/tables/{table_id}/asks                      guests
 GET    /api/tables/{table_id}/said                      guests
+GET    /api/tables/{table_id}/promises                  guests
+GET    /api/tables/{table_id}/promises/{number}         guests
 GET    /api/tables/{table_id}/rounds                    guests
 GET    /api/tables/{table_id}/rounds/{number}           guests
 GET    /api/tables/{table_id}/rounds/{number}/record    guests

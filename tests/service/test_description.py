@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 import pytest
 from competing import BOOK, Cup
-from keeper import Keeper
 from linking import TABLE
 from matrix import matrix
+from promising import Promising
 from promoting import form
 from visiting import House, Visitor, opened
 
@@ -96,11 +96,12 @@ def made(house: House) -> tuple[dict[str, Visitor], dict[str, str]]:
     ada = house.visitor("ada")
     people = {name: house.person(ada, name, *roles) for name, roles in PEOPLE.items()}
     house.person(ada, "nan")
-    keeper = Keeper(BOOK)
+    keeper = Promising(BOOK, "2c Ts 9h 8d Td", {"means": "dealer"})
+    keeper.load()
     keeper.wager()
-    keeper.deal("Ts 9h 8d")
+    keeper.deal_on(3)
     keeper.give(t.Stand("ann", 1), "player", "ann")
-    keeper.deal("Td")
+    keeper.deal_on(1)
     with house.app.state.engine.begin() as connection:
         take_in(connection, "seven", read(b"".join(write(keeper.log.head, keeper.log.lines)).splitlines()), house.at)
     sam = people["sam"]

@@ -80,6 +80,21 @@ class Shown:
         """Every salt of the table's shoes, as it would be written."""
         return [salt.hex() for shoe in self.shoes for salt in shoe.salts]
 
+    def open_salts(self, version: int) -> set[str]:
+        """The salts of the cards that lay open at a version or before: a proof of each may be given."""
+        drawn, hole, seen = "", "", set()
+        for event in (one for line in self.lines if line.seq <= version for one in line.events):
+            if isinstance(event, CardDrawn):
+                drawn = event.piece
+            elif isinstance(event, t.CardDealt):
+                seen.add(drawn)
+            elif isinstance(event, t.HoleCardDealt):
+                hole = drawn
+            elif isinstance(event, t.HoleCardTurned):
+                seen.add(hole)
+        pairs = (pair for shoe in self.shoes for pair in zip(shoe.order, shoe.salts, strict=True))
+        return {salt.hex() for piece, salt in pairs if piece in seen}
+
 
 class Asking:
     """Somebody who reads whatever a table gives away over HTTP."""
@@ -92,7 +107,7 @@ class Asking:
 
     def ask(self) -> None:
         """Read everything; nothing in it is newer than what the log holds when the answer has come."""
-        paths = ("", "?role=spectator", "/log", "/rounds", "/rounds/1", "/rounds/2")
+        paths = ("", "?role=spectator", "/log", "/rounds", "/rounds/1", "/rounds/2", "/promises", "/promises/1")
         for path in (*(f"/api/tables/{self.table}{one}" for one in paths), "/api/tables", "/api/inspector/tables"):
             answer = self.client.get(path).text
             self.heard.append((self.newest(), answer))
@@ -157,9 +172,11 @@ def check(shown: Shown, looking: list[Player], asking: list[Asking]) -> None:
         text = WORDS.sub("", said)
         early = {piece for piece in PIECE.findall(text) if piece not in shown.pieces(version)}
         assert not early, (version, early, text[text.index(min(early)) - 300 :][:360])
-        assert not any(salt in text for salt in salts)
+        assert not any(salt in text for salt in set(salts) - shown.open_salts(version))
         early = set(FACE.findall(text)) - shown.faces(version)
         assert not early, (version, early, text[text.index(min(early)) - 120 :][:200])
+    proven = [text for _, text in plain if '"soft17.promise/1"' in text]
+    assert all(salt in proven[-1] for salt in shown.open_salts(plain[-1][0])), "what lies open can be checked"
     # Who watches reads the log as it is kept: what was dealt with its proof, never what is still to come.
     drawn = sum(type(line.command).__name__ in ("DealCard", "BurnCard") for line in shown.lines)
     assert max(sum(salt in text for salt in salts) for text in kept) <= drawn

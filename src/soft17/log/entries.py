@@ -15,6 +15,8 @@ from soft17.log.telling import tell, tell_turned
 from soft17.rules.book import Book
 from soft17.table.events import Event, WagersReturned
 
+Passed = tuple[House, Event, House]  # an event with the table before it and after
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One event in words: its line (the head is line 1), when, by whom and as what, and the clause it rests on."""
@@ -62,3 +64,11 @@ def followed(number: int, house: House, event: Event) -> House:
         return evolve(house, event)
     except Exception as error:  # a forged log may hold events that fit no table, in any way
         raise UnfollowedError(number, event) from error
+
+
+def passed(house: House, line: Line) -> Iterator[Passed]:
+    """The events of a line one after the other, each with the table before it and after."""
+    for event in line.events:
+        before = replace(house, at=line.at)
+        house = followed(line.seq, before, event)
+        yield before, event, house

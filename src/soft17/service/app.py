@@ -25,6 +25,7 @@ from soft17.service.http import (
     opening,
     pages,
     people,
+    promised,
     promotions,
     report,
     socket,
@@ -50,7 +51,7 @@ from soft17.shoe import live
 
 PARTS = (
     *(entrance, people, money, report, ledger, opening, tables, closing, socket),
-    *(books, inspector, surveillance, laboratory, links, link_past, promotions, tournaments, tournament_logs),
+    *(books, inspector, surveillance, promised, laboratory, links, link_past, promotions, tournaments, tournament_logs),
 )
 ROUTERS = tuple(part.router for part in PARTS)
 

@@ -14,6 +14,7 @@ import msgspec
 from soft17.cards import Piece
 
 LEAST_SALT = 16
+MOST = (1 << 32) - 1
 _LEAF = b"soft17.card/1\0"
 _NODE = b"soft17.node/1\0"
 _ROOT = b"soft17.shoe/1\0"
@@ -92,14 +93,26 @@ def is_root(text: str) -> bool:
 
 def verify(root: str, count: int, proof: Proof) -> bool:
     """True if the proof's card stands at its place in the promised order."""
-    if not 0 <= proof.position < count:
-        return False
+    return not fault(Commitment(root, count), proof)
+
+
+def fault(promise: Commitment, proof: Proof) -> str:
+    """Why a proof does not show its card at its place in the promised order; nothing if it does."""
+    at, count = proof.position, promise.count
+    if not 0 <= at < count <= MOST:
+        return f"position: {at} is no place among {count} cards counted from 0"
     try:
-        node = _leaf(proof.position, proof.card, _bytes(proof.salt))
-        top = _climb(node, proof.position, count, [_bytes(one) for one in proof.path])
-        return top is not None and _bound(top, count).hex() == root
-    except (ValueError, OverflowError):
-        return False
+        node = _leaf(at, proof.card, _bytes(proof.salt))
+    except (ValueError, OverflowError) as error:
+        return f"salt or card: {error}"
+    wrong = next((n for n, one in enumerate(proof.path, 1) if not is_root(one)), None)
+    if wrong is not None:
+        return f"path: hash {wrong} is not 64 hex digits in small letters"
+    top = _climb(node, at, count, [_bytes(one) for one in proof.path])
+    if top is None:
+        return f"path: {_steps(at, count)} hashes lead from place {at} to the root, not {len(proof.path)}"
+    root = _bound(top, count).hex()
+    return "" if root == promise.root else f"card, salt and path lead to {root}, which is not the promised root"
 
 
 def reveal(order: Sequence[Piece], salts: Sequence[bytes]) -> Opening:
@@ -110,11 +123,21 @@ def reveal(order: Sequence[Piece], salts: Sequence[bytes]) -> Opening:
 
 def verify_all(root: str, count: int, opening: Opening) -> bool:
     """True if the opened shoe is the promised one, card for card."""
+    return not opening_fault(Commitment(root, count), opening)
+
+
+def opening_fault(promise: Commitment, opening: Opening) -> str:
+    """Why an opened shoe is not the promised one; nothing if it is."""
+    if len(opening.cards) != promise.count:
+        return f"opening.cards: {promise.count} cards were promised, not {len(opening.cards)}"
+    if len(set(opening.cards)) < promise.count:
+        twice = next(one for at, one in enumerate(opening.cards) if one in opening.cards[:at])
+        return f"opening.cards: {twice} is there more than once"
     try:
         made = commit(opening.cards, [_bytes(salt) for salt in opening.salts])
-    except (ValueError, OverflowError):
-        return False
-    return made == Commitment(root, count)
+    except (ValueError, OverflowError) as error:
+        return f"opening: {error}"
+    return "" if made == promise else f"cards and salts make the root {made.root}, which is not the promised one"
 
 
 def _rows(order: Sequence[Piece], salts: Sequence[bytes]) -> list[list[bytes]]:
@@ -153,6 +176,15 @@ def _climb(node: bytes, at: int, width: int, path: Sequence[bytes]) -> bytes | N
             node = _node(other, node) if at % 2 else _node(node, other)
         at, width = at // 2, (width + 1) // 2
     return None if beside else node
+
+
+def _steps(at: int, width: int) -> int:
+    """How many hashes stand beside the way from a leaf to the top."""
+    found = 0
+    while width > 1:
+        found += at ^ 1 < width
+        at, width = at // 2, (width + 1) // 2
+    return found
 
 
 def _leaf(position: int, card: Piece, salt: bytes) -> bytes:

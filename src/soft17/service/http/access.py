@@ -48,6 +48,8 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/tables/{table_id}/log"): (GUEST,),
     ("GET", "/api/tables/{table_id}/asks"): (GUEST,),
     ("GET", "/api/tables/{table_id}/said"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/promises"): (GUEST,),
+    ("GET", "/api/tables/{table_id}/promises/{number}"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds/{number}"): (GUEST,),
     ("GET", "/api/tables/{table_id}/rounds/{number}/record"): (GUEST,),

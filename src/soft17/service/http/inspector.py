@@ -54,7 +54,7 @@ def _kept(request: Request, table_id: str) -> Kept:
     return kept
 
 
-def _seen(request: Request, table_id: str, someone: Who) -> Kept:
+def to_be_seen(request: Request, table_id: str, someone: Who) -> Kept:
     """A table that somebody may look at: guests only to practise."""
     kept = _kept(request, table_id)
     if kept.kind != "practice" and someone.kind != "account":
@@ -141,7 +141,7 @@ async def _examined(request: Request, path: str, someone: Asking) -> Response:
 @router.get("/tables/{table_id}/log", response_class=StreamingResponse)
 def log(request: Request, table_id: TableId, someone: Asking) -> Response:
     """The log of a table as JSON lines: as it is stored for those who watch, for others what they may hear of it."""
-    kept = _seen(request, table_id, someone)
+    kept = to_be_seen(request, table_id, someone)
     engine = request.app.state.engine
 
     def stored() -> Iterator[bytes]:
@@ -164,7 +164,7 @@ def log(request: Request, table_id: TableId, someone: Asking) -> Response:
 @router.get("/tables/{table_id}/rounds", response_model=list[model_of(RoundOf)])  # type: ignore[misc]  # at run time
 def played(request: Request, table_id: TableId, someone: Asking) -> Response:
     """The rounds of a table, the newest first."""
-    _seen(request, table_id, someone)
+    to_be_seen(request, table_id, someone)
     return answer(_rounds(request, table_id)[::-1])
 
 
@@ -180,7 +180,7 @@ def one_round(
     request: Request, table_id: TableId, number: Annotated[int, InPath(ge=1, le=2**31)], someone: Asking
 ) -> Response:
     """A round step by step, as it could be seen and heard at the table by who asks."""
-    kept = _seen(request, table_id, someone)
+    kept = to_be_seen(request, table_id, someone)
     found = [one for one in _rounds(request, table_id) if one.round == number]
     if not found:
         raise Problem(404, f"there is no round {number} at this table", field="number")
@@ -196,7 +196,7 @@ def one_record(
     request: Request, table_id: TableId, number: Annotated[int, InPath(ge=1, le=2**31)], someone: Asking
 ) -> Response:
     """A round that is over as a round record, to be settled and audited by anybody."""
-    kept = _seen(request, table_id, someone)
+    kept = to_be_seen(request, table_id, someone)
     rounds = [one for one in _rounds(request, table_id) if one.round == number and one.ended]
     if not rounds:
         raise Problem(404, f"there is no round {number} that is over at this table", field="number")

@@ -9,8 +9,14 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 
 from soft17.house.state import House
+from soft17.log.entries import passed
+from soft17.log.lines import read_head
+from soft17.log.promises import Promises
+from soft17.rules.book import Book
+from soft17.rules.loading import load
 from soft17.service.inspecting.rounds import RoundOf, Rounds, Since
 from soft17.service.inspecting.tables import read_lines
+from soft17.service.store import reading
 
 TABLES = 64  # followed at a time
 EACH = 256  # lines from one table that is kept to the next
@@ -22,15 +28,28 @@ class _Followed:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.rounds = Rounds()
+        self.promises: Promises | None = None
         self.versions, self.houses = [0], [House()]
 
     def follow(self, engine: Engine, table_id: str) -> None:
         """Follow what was written since."""
         for line in read_lines(engine, table_id, self.rounds.version):
-            self.rounds.take(line)
+            if self.promises is None:
+                self.promises = Promises(_book(engine, table_id))
+            every = list(passed(self.rounds.house, line))
+            self.rounds.take(line, every)
+            self.promises.take(line, every)
             if line.seq >= self.versions[-1] + EACH:
                 self.versions.append(line.seq)
                 self.houses.append(self.rounds.house)
+
+
+def _book(engine: Engine, table_id: str) -> Book:
+    with engine.connect() as connection:
+        kept = reading.table(connection, table_id)
+    assert kept is not None  # a line is of a table
+    head = read_head(kept.head)
+    return load(head.rulebook, head.options, head.rulings)
 
 
 class Past:
@@ -56,6 +75,12 @@ class Past:
         with self._followed(table_id) as followed:
             at = bisect_right(followed.versions, version) - 1
             return followed.houses[at], read_lines(self.engine, table_id, followed.versions[at])
+
+    @contextmanager
+    def promises(self, table_id: str) -> Iterator[Promises | None]:
+        """The promised orders of a table, for as long as they are read; nothing where its log has no line."""
+        with self._followed(table_id) as followed:
+            yield followed.promises
 
     @contextmanager
     def _followed(self, table_id: str) -> Iterator[_Followed]:

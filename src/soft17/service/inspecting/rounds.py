@@ -1,6 +1,6 @@
 """Rounds of a table's log: told in a line each, and step by step as everybody saw them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
 from soft17.house.trouble import RoundVoided
 from soft17.house.view import sealed, view
-from soft17.log.entries import followed
+from soft17.log.entries import Passed, followed
 from soft17.log.lines import Line
 from soft17.log.paying import was_paid
 from soft17.money import dollars
@@ -98,11 +98,10 @@ class Rounds:
         self._over: list[RoundOf] = []
         self._first, self._void = 0, False
 
-    def take(self, line: Line) -> None:
-        """Follow one more line."""
+    def take(self, line: Line, passed: Sequence[Passed]) -> None:
+        """Follow one more line, with the table before and after each of its events."""
         before = self.house.rounds
-        for event in line.events:
-            self.house = followed(line.seq, replace(self.house, at=line.at), event)
+        for _, event, self.house in passed:
             self._void = self._void or isinstance(event, RoundVoided)
             if isinstance(event, RoundEnded):
                 first, said = self._first or line.seq, _result(event)

@@ -1,0 +1,95 @@
+"""A promise as a file, `soft17.promise/1`: what was published of an order, and what of it can be checked by now."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from soft17.cards import Piece
+from soft17.shoe.commitment import Commitment, Opening, Proof, fault, is_root, opening_fault
+
+FORMAT: Final = "soft17.promise/1"
+
+State = Literal["dealt from", "retired", "opened"]
+
+
+class NoPromiseError(ValueError):
+    """A text that is no promise: which field, and what would be right."""
+
+
+class Promised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An order that was promised at a table, with the proof of each card that lies open and, once retired, all of it.
+
+    `number` counts the promises of the table, `line` is the line of its log; places are counted from 0 in the order as
+    it was promised, and `cut_at` is the place of the first card that left the source, if the cards are cut.
+    """
+
+    format: Literal["soft17.promise/1"] = FORMAT
+    rulebook: str
+    table: str
+    number: int
+    line: int
+    made_at: int
+    root: str
+    count: int
+    state: State
+    cut_at: int | None = None
+    cards: tuple[Proof, ...] = ()
+    opening: Opening | None = None
+
+    @property
+    def promise(self) -> Commitment:
+        """What was published before the cut."""
+        return Commitment(self.root, self.count)
+
+
+class CheckedCard(msgspec.Struct, frozen=True):
+    """A card that was checked: its place counted from 0, and why it does not hold, empty if it does."""
+
+    position: int
+    card: Piece
+    why: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a check found: of the root, of each card, and of the whole order where that was opened."""
+
+    root: str
+    count: int
+    root_why: str
+    cards: tuple[CheckedCard, ...]
+    opened: bool
+    opening_why: str
+
+    @property
+    def holds(self) -> bool:
+        """True if nothing that was checked is otherwise than it was promised."""
+        return not (self.root_why or self.opening_why or any(one.why for one in self.cards))
+
+
+def check(promised: Promised, noted: str = "") -> Checked:
+    """Check every card and the opened order against the root, and the root against one that was noted elsewhere."""
+    promise, opening = promised.promise, promised.opening
+    return Checked(
+        promised.root,
+        promised.count,
+        _root_fault(promise, noted),
+        tuple(CheckedCard(one.position, one.card, fault(promise, one)) for one in promised.cards),
+        opening is not None,
+        opening_fault(promise, opening) if opening is not None else "",
+    )
+
+
+def _root_fault(promise: Commitment, noted: str) -> str:
+    if not is_root(promise.root):
+        return f"root: a hash of 64 hex digits in small letters, not {promise.root!r}"
+    if noted and promise.root != noted:
+        return f"root: {promise.root} is not the one that was noted, {noted}"
+    return ""
+
+
+def read(text: bytes) -> Promised:
+    """A promise from a file."""
+    try:
+        return msgspec.json.decode(text, type=Promised)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise NoPromiseError(f"no promise ({FORMAT}): {error}") from error
