@@ -35,8 +35,8 @@ from soft17.house import (
     rounds,
     shuffling,
     signing,
+    speaking,
     voiding,
-    wagering,
 )
 from soft17.house import commands as c
 from soft17.house import linked as li
@@ -187,7 +187,7 @@ def refusal(book: Book, house: House, order: Order) -> Refusal | None:
     now = replace(house, at=order.at)
     waits = waiting_refusal(book, now) if isinstance(command, WAIT) and not _goes_freely(now, command) else None
     return (
-        wagering.person_refusal(book, now, order, command)
+        speaking.refusal(book, now, order, command)
         or waits
         or _noted_refusal(book, order)
         or dealers.dealer_refusal(book, now, order)

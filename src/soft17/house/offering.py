@@ -51,10 +51,6 @@ def answer_refusal(book: Book, house: House, order: Order, command: Answer) -> R
     """Why insurance or even money is not taken, now or as it would have been at the offer."""
     if house.misdeal is None or not house.misdeal.offers:
         return rounds.play_refusal(book, house, order, command)
-    if order.by.role != "player":
-        refused = book.house.acts["enter-decision"].person_refusal(book.house.people, order.by.role)
-        if refused is not None:
-            return refused
     return table_refusal(book, at_offer(book, house), command)
 
 

@@ -210,10 +210,8 @@ def play_refusal(book: Book, house: House, order: Order, command: c.Command) -> 
         return Refusal(book.house.source.from_source.clause, "cards come from the source of the table")
     if not house.opened:
         return Refusal(book.house.opening.refused.clause, "the table is not open")
-    staff = isinstance(command, STAFF)
-    act = book.house.acts.get("deal" if staff else "enter-decision")
-    if act is not None and (staff or order.by.role != "player") and not isinstance(command, c.PlaceWager):
-        refused = act.person_refusal(book.house.people, order.by.role)
+    if isinstance(command, STAFF):
+        refused = book.house.acts["deal"].person_refusal(book.house.people, order.by.role)
         if refused is not None:
             return refused
     if isinstance(command, c.WithdrawWager) and house.betting is not None:

@@ -4,59 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from soft17.clause import Refusal
 from soft17.house import chips, directing, losses, patrons, tokens
-from soft17.house.commands import Cut, DeclineCut, Hold, HouseCommand, Tell
 from soft17.house.orders import Order
-from soft17.house.protections import Deposit, SetLossLimit
-from soft17.house.reports import WithdrawFromRound
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
-from soft17.table.commands import Command, ObserveWager, PlaceWager
+from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN, Table, Wager
-
-
-def person_refusal(book: Book, house: House, order: Order, command: Command) -> Refusal | None:
-    """Why a person does not speak for the player a command names, unless it is help that the book allows."""
-    player = getattr(command, "player", "")
-    rule = book.house.patrons
-    if not player or order.by.name == player:
-        return None
-    if book.house.people.rank(order.by.role) >= 0:
-        return _staff_refusal(book, order, command)
-    if isinstance(command, Hold | Tell | Cut | DeclineCut | WithdrawFromRound):
-        return None
-    if order.by.role != "player" and not isinstance(command, PlaceWager):
-        return None
-    if rule is not None and not isinstance(command, SetLossLimit | Deposit) and _helps(house, order.by.name, player):
-        return None
-    helper = house.guest(order.by.name)
-    if helper is not None and helper.barred and _was_noted(house, order.by.name, player, 0):
-        return Refusal(helper.barred, f"{order.by.name} is excluded from the game and helps nobody in it")
-    clause = rule.card.proxy.clause if rule is not None else book.control.others.clause
-    return Refusal(clause, f"{order.by.name} does not wager or decide for {player}")
-
-
-def _staff_refusal(book: Book, order: Order, command: Command) -> Refusal | None:
-    """Why somebody of the house who does not deal makes no wager or decision for a player."""
-    rule = book.house.patrons
-    if rule is None or isinstance(command, HouseCommand | ObserveWager):
-        return None
-    if book.house.acts["deal"].person_refusal(book.house.people, order.by.role) is None:
-        return None
-    return Refusal(rule.card.proxy.clause, f"a {order.by.role} does not wager or decide for a player; the dealer helps")
-
-
-def _helps(house: House, helper: str, owner: str) -> bool:
-    """True of somebody whose purely physical help for a player at the table was taken down; leaving ends it."""
-    guest, own = house.guest(owner), house.guest(helper)
-    if guest is None or not guest.here or (own is not None and own.barred):
-        return False
-    return _was_noted(house, helper, owner, own.left_at if own is not None else 0)
-
-
-def _was_noted(house: House, helper: str, owner: str, since: int) -> bool:
-    who = {"helper": helper, "owner": owner}
-    return any(one.act == "help-player" and one.about == who for one in house.entries[since:])
 
 
 def place_refusal(book: Book, house: House, order: Order, command: PlaceWager) -> Refusal | None:

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from soft17.clause import Refusal
 from soft17.croupier.proving import as_it_lies
+from soft17.house import speaking
 from soft17.house.commands import Arrive, Cut, DeclineCut, Leave
 from soft17.house.orders import Person
 from soft17.house.reports import AnswerErrorCard, AnswerMissedCard, ReportErrorCard
 from soft17.house.seating import would_sit
 from soft17.house.state import House
-from soft17.rules.book import Book
 from soft17.service.pit.postings import HOUSE
 from soft17.table import commands as c
 from soft17.table.commands import Command, PlaceWager
@@ -76,7 +76,7 @@ def let_pass(desk: "Desk", person: Person, said: Mapping[str, object]) -> dict[s
     player, insures = str(said.get("player", "")), said.get("of") == OF_INSURANCE
     if person.role == "player" or desk.setting.dealt_by == HOUSE:
         if player not in ("", person.name):
-            return Refusal(_clause(desk.book), f"player: {person.name} lets nothing pass for {player}")
+            return Refusal(speaking.clause(desk.book), f"player: {person.name} lets nothing pass for {player}")
         return {person.name: _own(desk, person.name) if insures else desk.look.asked(person.name)}
     refused = desk.book.house.acts["enter-decision"].person_refusal(desk.book.house.people, person.role)
     if refused is not None:
@@ -146,12 +146,7 @@ def refusal(desk: "Desk", person: Person, command: c.Command) -> Refusal | None:
     why = (
         f"where the house deals {player} plays from an account, and nobody comes, goes, wagers or decides for {player}"
     )
-    return Refusal(_clause(desk.book) if isinstance(command, DECISIONS) else "", why)
-
-
-def _clause(book: Book) -> str:
-    rule = book.house.patrons
-    return rule.card.proxy.clause if rule is not None else book.control.others.clause
+    return Refusal(speaking.clause(desk.book) if isinstance(command, DECISIONS) else "", why)
 
 
 async def meant(desk: "Desk", command: Command, said: Mapping[str, object]) -> Command:
