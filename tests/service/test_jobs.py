@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from visiting import House, Visitor, opened
 
-from soft17.house.state import Guest
-from soft17.house.state import House as At
 from soft17.log.lines import Head, digest, write
 from soft17.rules.loading import load, names
 from soft17.service.laboratory.asking import Asked
@@ -216,20 +214,6 @@ def test_nobody_is_advised_at_a_live_table(desk: Visitor, weigh: str) -> None:
     assert refused.status_code == 403 and "live table" in refused.json()["title"]
     assert "worth" not in refused.text
     assert desk.post("/api/lab/advice", json=wish | {"table": "none"}).status_code == 404
-
-
-@pytest.mark.parametrize("weigh", ["hand", "insurance", "switch"])
-def test_who_sits_at_a_live_table_is_not_advised_elsewhere(house: House, desk: Visitor, weigh: str) -> None:
-    name = desk.get("/api/me").json()["name"]
-    wish = DECISIONS[weigh]
-    floor = house.app.state.floor
-    for here, status in ((True, 403), (False, 200)):
-        seated = At(guests=(Guest(name, 1, here),))
-        floor.desks["seat"] = SimpleNamespace(kept=SimpleNamespace(kind="live"), house=seated)
-        try:
-            assert desk.post("/api/lab/advice", json=wish).status_code == status
-        finally:
-            del floor.desks["seat"]
 
 
 def test_jobs_of_somebody_else_are_not_there(house: House, desk: Visitor) -> None:

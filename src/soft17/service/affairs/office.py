@@ -96,17 +96,19 @@ class Office:
     def _read(self, affair_id: str) -> Standing | None:
         with self.engine.connect() as connection:
             kept = reading.affair(connection, affair_id)
-            served = KINDS.get(kept.kind) if kept is not None else None
-            if kept is None or served is None:
-                return None
-            head = read_head(kept.head, served.kind.form)
-            book = load(head.rulebook, dict(head.options), dict(head.rulings))
-            standing = Standing(kept, book, served, served.kind.start, 0, kept.head_hash)
-            found = reading.snapshot(connection, affair_id)
-            if found is not None:
-                with contextlib.suppress(msgspec.ValidationError):  # of an older form: every line is read instead
-                    standing = _at_snapshot(standing, served, *found)
-            return self._newer(connection, standing)
+            return self.stored(connection, kept) if kept is not None and kept.kind in KINDS else None
+
+    def stored(self, connection: Connection, kept: Kept) -> Standing:
+        """An affair as the store has it: its last snapshot and every line since."""
+        served = KINDS[kept.kind]
+        head = read_head(kept.head, served.kind.form)
+        book = load(head.rulebook, dict(head.options), dict(head.rulings))
+        standing = Standing(kept, book, served, served.kind.start, 0, kept.head_hash)
+        found = reading.snapshot(connection, kept.id)
+        if found is not None:
+            with contextlib.suppress(msgspec.ValidationError):  # of an older form: every line is read instead
+                standing = _at_snapshot(standing, served, *found)
+        return self._newer(connection, standing)
 
     @staticmethod
     def _newer(connection: Connection, standing: Standing) -> Standing:

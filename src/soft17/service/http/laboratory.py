@@ -122,7 +122,7 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
     known(wished.book)
     if wished.table:
         await asyncio.to_thread(_practice_only, request, wished.table)
-    _not_playing_live(request, someone.name)
+    await _not_playing_live(request, someone.name)
     job = _add(request, _job("advice", wished.wish(), someone))
     try:
         while job.state not in ENDED:
@@ -133,6 +133,7 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
         raise Problem(409, "a newer decision took the place of this one; ask again if its values are still wanted")
     if job.state != "done":
         raise Problem(422, job.why, field=job.field)
+    await _not_playing_live(request, someone.name)  # they may have sat down since
     return Response(job.result, media_type="application/json")
 
 
@@ -146,12 +147,12 @@ async def ready(request: Request, wished: ReadyWish) -> Response:
     return answer(Ready(job.state in ENDED))
 
 
-def _not_playing_live(request: Request, name: str) -> None:
-    """Nobody who sits at a live table is advised, whatever they ask about."""
-    for desk in request.app.state.floor.desks.values():
-        guest = desk.house.guest(name) if desk.kept.kind == "live" else None
-        if guest is not None and guest.here:
-            raise Problem(403, "at a live table nobody is shown odds or advice", field="table")
+async def _not_playing_live(request: Request, name: str) -> None:
+    """Nobody who plays for chips, at a table or in a tournament, is advised, whatever they ask about."""
+    where = await asyncio.to_thread(request.app.state.floor.playing.where, name)
+    if where:
+        why = f"at a live table nobody is shown odds or advice: you are playing at {where}; leave it first"
+        raise Problem(403, why, field="table")
 
 
 def _practice_only(request: Request, table_id: str) -> None:

@@ -11,17 +11,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from soft17.clause import Refusal
 from soft17.croupier.shoe import Chance, Shoe
-from soft17.house.evolve import fold
-from soft17.house.state import House
-from soft17.log.lines import Head, chained, digest, read_head, read_line
+from soft17.log.lines import Head, chained, digest, read_head
 from soft17.rules.loading import Elected, load
 from soft17.service.affairs.office import Office
 from soft17.service.links.links import Links
 from soft17.service.pit.accounts import Accounts
 from soft17.service.pit.answers import REMEMBERED
 from soft17.service.pit.dealing import Dealing
-from soft17.service.pit.desk import Desk, Loaded
+from soft17.service.pit.desk import Desk
 from soft17.service.pit.opening import opened
+from soft17.service.pit.playing import Playing, loaded
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
 from soft17.service.store import reading, refusals
@@ -59,6 +58,7 @@ class Floor:
         self._catching: set[asyncio.Task[None]] = set()
         self.moment: Callable[[], int] = lambda: now() * 1000  # thousandths of a second, where the clock has them
         self.office = Office(engine, writer, now)
+        self.playing = Playing(engine, self.office.stored)
         self.reserved: dict[str, Refusal] = {}  # tables kept for something else now, by id or name
         self.links = Links(self)
 
@@ -86,18 +86,10 @@ class Floor:
             if kept is None:
                 return None
             head = read_head(kept.head)
-            loaded = Loaded(House(), 0, kept.head_hash)
-            found = reading.snapshot(connection, table_id)
-            if found is not None:
-                with contextlib.suppress(msgspec.ValidationError):  # of an older form: every line is read instead
-                    loaded = Loaded(msgspec.json.decode(found[2], type=House), found[0], found[1])
-            for seq, text in reading.lines(connection, table_id, loaded.version):
-                line = read_line(seq + 1, text)
-                loaded.house = fold(loaded.house, line.events, line.at)
-                loaded.version, loaded.hash = seq, line.hash
-            loaded.answered = reading.answered(connection, table_id, REMEMBERED)
-            loaded.refused = refusals.last(connection, table_id)
-        return Desk(self, kept, load(head.rulebook, dict(head.options), dict(head.rulings)), loaded)
+            found = loaded(connection, kept)
+            found.answered = reading.answered(connection, table_id, REMEMBERED)
+            found.refused = refusals.last(connection, table_id)
+        return Desk(self, kept, load(head.rulebook, dict(head.options), dict(head.rulings)), found)
 
     async def open(
         self,
@@ -117,9 +109,9 @@ class Floor:
         )
         head_hash, text = chained("0" * 64, head)
         kept = msgspec.structs.replace(kept, head=text, head_hash=head_hash)
-        loaded, written = opened(book, kept, self.now(), roles)
+        new, written = opened(book, kept, self.now(), roles)
         await self.keep_new(kept, written)
-        desk = Desk(self, kept, book, loaded)
+        desk = Desk(self, kept, book, new)
         self._look_after(desk)
         return desk
 
