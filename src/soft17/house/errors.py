@@ -17,10 +17,12 @@ from soft17.house.voiding import take_back, void_round, void_undealt
 from soft17.house.waiting import touched, waiting_refusal
 from soft17.rules.book import Book
 from soft17.table import commands as c
+from soft17.table import switching
+from soft17.table.decide import refusal as table_refusal
 from soft17.table.decide import step
 from soft17.table.events import HandEnded
 from soft17.table.progress import awaits_card, proceed
-from soft17.table.state import DEALER, Place
+from soft17.table.state import DEALER, Area, Place
 
 
 def face_up_refusal(book: Book, house: House, _order: Order, command: ReportFaceUp) -> Refusal | None:
@@ -142,7 +144,7 @@ def _stopped(keep: Keep, place: Place) -> tuple[Place, ...]:
 
 
 def _stand(keep: Keep, place: Place) -> None:
-    """A hand that refused the card stands, if it need not draw; where it is frozen it ends as it is."""
+    """A hand that refused the card stands, if it need not draw nor has a choice left; a frozen one ends as it is."""
     table = keep.house.table
     area, hand = table.area(place.area), table.hand(place)
     if area is None or hand is None or area.control is None or table.current() != place:
@@ -153,6 +155,8 @@ def _stand(keep: Keep, place: Place) -> None:
     command = c.Stand(area.control, *place)
     result = step(keep.book, table, command)
     if not isinstance(result, Refusal):
+        if _has_a_choice(keep, area, place):
+            return
         keep.add(Commanded(command))
         for event in result.events:
             keep.add(event)
@@ -161,6 +165,14 @@ def _stand(keep: Keep, place: Place) -> None:
         _end(keep, place, rule.low_total.clause)
     elif asked_for and len(hand.cards) > 1 and hand.total >= keep.book.decisions.stand_from.is_:
         _end(keep, place, rule.refused.clause)
+
+
+def _has_a_choice(keep: Keep, area: Area, place: Place) -> bool:
+    """True if a hand that takes no more cards may still be switched or given up, which takes none."""
+    book, table = keep.book, keep.house.table
+    played = table.sign.played(book)
+    given_up = table_refusal(book, table, c.Surrender(area.control or "", *place)) is None
+    return given_up or switching.is_possible(played, table, area)
 
 
 def _end(keep: Keep, place: Place, clause: str) -> None:
