@@ -55,8 +55,12 @@ def _left(out: Out) -> str:
         case "unpaid":
             return "out, had not bought in"
         case "short" | "void":
-            return f"out in round {out.round}"
+            return f"out in {_round(out)}"
         case _ if out.how == CANCELLED:
             return "out, position cancelled"
         case _:
-            return f"disqualified in round {out.round}" if out.round else "disqualified"
+            return f"disqualified in {_round(out)}" if out.round else "disqualified"
+
+
+def _round(out: Out) -> str:
+    return f"round {out.round}{' of the play-off' if out.play_off else ''}"

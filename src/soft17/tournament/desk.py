@@ -63,7 +63,8 @@ class Laid(msgspec.Struct, frozen=True):
 class Out(msgspec.Struct, frozen=True):
     """How somebody went out: in which stage and round, with how many chips left, after what wager.
 
-    `behind` is how many who went out of the same session with the same count a play-off placed before.
+    `behind` is how many who went out of the same session with the same count a play-off placed before; `play_off` is
+    which play-off of the session it was in, 0 in the session itself.
     """
 
     player: str
@@ -77,6 +78,7 @@ class Out(msgspec.Struct, frozen=True):
     removed: int = 0
     seat: int = 0
     behind: int = 0
+    play_off: int = 0
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -85,7 +87,8 @@ class Desk(msgspec.Struct, frozen=True):
     `log` is where the cards of the round are kept; `stopped` since when a dispute holds play up, and `lost` how many
     seconds earlier ones took; `limit` the time for a wager as it was when the round began; `agreed` those who want
     an early end; `elapsed` how many seconds the session had run when the round began; `counts` the chips at the end
-    of the session, where a play-off follows it.
+    of the session, where a play-off follows it. A play-off is a session of its own: `play_off` is how many there were,
+    `round` then counts its rounds, and `began` is when the first of them did.
     """
 
     name: str
@@ -112,3 +115,10 @@ class Desk(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...] = ()
     elapsed: int = 0
     counts: dict[str, Money] = {}
+    play_off: int = 0
+    began: int = 0
+
+    @property
+    def which(self) -> str:
+        """The round as people call it."""
+        return f"round {self.round}{' of the play-off' if self.play_off and self.playing_off else ''}"

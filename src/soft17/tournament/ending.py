@@ -155,9 +155,10 @@ def _finished(ask: Ask, desk: Desk, groups: Groups) -> list[Event]:
     tied = _straddling(ask, groups)
     if tied is None:
         return [*ties, _ended(ask, desk, groups)]
+    given = state.said.pass_cards or 0, state.said.undisclosed or 0
     events: list[Event] = [
         *ties,
-        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause, _counts(state, desk)),
+        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause, _counts(state, desk), *given),
     ]
     if rules.play_off_chips.is_ == "fresh":
         fresh, clause = state.said.chips or NOTHING, rules.play_off_chips.clause

@@ -226,13 +226,19 @@ class AgreedEarly(Event, frozen=True):
 
 
 class PlayOffCalled(Event, frozen=True):
-    """Players with equal chips play off; `counts` are the chips of all at the table when the session ended."""
+    """Players with equal chips play off; `counts` are the chips of all at the table when the session ended.
+
+    It is a session of its own, for which each has so many pass cards and undisclosed wagers; a log in which nothing is
+    said of these counted its rounds on from those before.
+    """
 
     table: str
     standing: tuple[tuple[str, ...], ...]
     players: tuple[str, ...]
     clause: str
     counts: dict[str, Money] = msgspec.field(default_factory=dict)
+    passes: int | None = None
+    forms: int | None = None
 
 
 class SessionEnded(Event, frozen=True):

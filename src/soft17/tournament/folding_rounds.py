@@ -38,6 +38,8 @@ def with_entrant(state: Tournament, player: str, **changes: Any) -> Tournament:
 def _opened(state: Tournament, event: r.BettingOpened) -> Tournament:
     for one in state.at(event.table):
         state = with_entrant(state, one.name, restricted=False)
+    if state.desks[event.table].play_off and event.round == 1:
+        state = with_desk(state, event.table, began=event.at, lost=0)
     return with_desk(
         state, event.table, phase="betting", round=event.round, since=event.at, marker=event.marker,
         order=event.order, laid={}, absent={}, log="", limit=state.limit, agreed=(),
@@ -160,7 +162,14 @@ def _reopened(state: Tournament, event: e.SessionReopened) -> Tournament:
 
 
 def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:
-    return with_desk(state, event.table, standing=event.standing, playing_off=event.players, counts=event.counts)
+    state = with_desk(state, event.table, standing=event.standing, playing_off=event.players, counts=event.counts)
+    if event.passes is None:
+        return state
+    for name in event.players:
+        anew = {"passes": event.passes, "forms": event.forms, "deducted": 0, "deducting": False, "sits": False}
+        state = with_entrant(state, name, **anew)
+    number = state.desks[event.table].play_off + 1
+    return with_desk(state, event.table, play_off=number, round=0, began=0, elapsed=0, marker=0, order=())
 
 
 def _disputed(state: Tournament, event: e.DisputeOpened) -> Tournament:

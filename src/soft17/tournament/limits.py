@@ -10,8 +10,10 @@ Limits = tuple[Money, Money]
 
 
 def elapsed(state: Tournament, desk: Desk, at: int) -> int:
-    """How many seconds a session has run at a table; no clock runs in a dispute."""
-    return max(0, (desk.stopped or at) - state.began - desk.lost)
+    """How many seconds a session has run at a table, a play-off since its first round; no clock runs in a dispute."""
+    if desk.play_off and not desk.began:
+        return 0
+    return max(0, (desk.stopped or at) - (desk.began or state.began) - desk.lost)
 
 
 def limits(state: Tournament, desk: Desk) -> Limits:

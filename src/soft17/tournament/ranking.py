@@ -29,13 +29,16 @@ def out_of(rules: Rules, state: Tournament, desk: Desk, one: Entrant, how: str) 
         initial=Money(laid.stake + (hidden if laid.form is not None and laid.form.kind in ("", "main") else 0)),
         removed=max((place for place, name in enumerate(order, 1) if name == one.name), default=0),
         seat=one.seat,
+        play_off=desk.play_off if desk.playing_off else 0,
     )
 
 
 def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[tuple[Out, ...]]:
     """Those who went out, the best first, who cannot be told apart together: the later round, chips, wager, removal."""
     every = list(outs)
-    return _grouped(every, lambda one: (one.round, *together(rules, one), -removed_later(rules, one, every)))
+    return _grouped(
+        every, lambda one: (one.play_off, one.round, *together(rules, one), -removed_later(rules, one, every))
+    )
 
 
 def put_out(rules: Rules, state: Tournament, table: str) -> list[Out]:
@@ -62,9 +65,14 @@ def removed_later(rules: Rules, one: Out, outs: Iterable[Out]) -> int:
     """How many equal to somebody had chips removed later: in one round of one table, as others have their own order."""
     if one.how == "session" or not one.table:
         return 0
-    where, how = (one.stage, one.table, one.round), together(rules, one)
-    here = (each for each in outs if each.how != "session" and (each.stage, each.table, each.round) == where)
+    where, how = _when(one), together(rules, one)
+    here = (each for each in outs if each.how != "session" and _when(each) == where)
     return sum(together(rules, each) == how and removal(rules, each) > removal(rules, one) for each in here)
+
+
+def _when(one: Out) -> tuple[int, str, int, int]:
+    """The round of a table in which somebody went out."""
+    return one.stage, one.table, one.play_off, one.round
 
 
 def candidates(rules: Rules, state: Tournament) -> list[str]:

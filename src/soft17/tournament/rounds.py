@@ -67,7 +67,7 @@ def _without_wager(ask: Ask, desk: Desk, one: Entrant) -> list[Event]:
     rule, then = ask.rules.wagers, ask.rules.wagers.absent_then
     out = out_of(ask.rules, ask.state, desk, one, "disqualified")
     if not one.absent or then.is_ == "disqualified-at-once":
-        why = f"no wager in round {desk.round}"
+        why = f"no wager in {desk.which}"
         return [e.PlayerDisqualified(out, NOTHING, rule.every_round.clause, one.bought, why)]
     if one.deducted < rule.absent_rounds.is_:
         least, _ = limits_of(ask.state, desk)

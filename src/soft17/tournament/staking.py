@@ -18,10 +18,13 @@ TOURNAMENT_CHIPS = "tournament chips"
 
 
 def is_over(ask: Ask, desk: Desk) -> bool:
-    """True if a session at a table has had its rounds or its time, or was concluded; no clock runs in a dispute."""
+    """True if a session at a table has had its rounds or its time, or was concluded; no clock runs in a dispute.
+
+    A play-off comes when it is over.
+    """
     stage = ask.state.now
     timed = bool(stage.seconds) and ask.at >= ask.state.began + stage.seconds + desk.lost
-    return desk.concluded or timed or (bool(stage.rounds) and desk.round >= stage.rounds)
+    return bool(desk.playing_off) or desk.concluded or timed or (bool(stage.rounds) and desk.round >= stage.rounds)
 
 
 def open_betting(ask: Ask, command: w.OpenBetting) -> Done:

@@ -78,6 +78,6 @@ def restrict(ask: Ask, command: w.RestrictStake) -> Done:
         return Refusal(clause, f"{command.player} is restricted to the minimum already")
     if ask.rules.wagers.every_round.is_ == "disqualify-on-timeout":
         out = out_of(ask.rules, ask.state, desk, one, "disqualified")
-        why = f"no wager in time in round {desk.round}"
+        why = f"no wager in time in {desk.which}"
         return (e.PlayerDisqualified(out, NOTHING, ask.rules.wagers.every_round.clause, one.bought, why),)
     return (r.StakeRestricted(command.player, clause, ask.at),)

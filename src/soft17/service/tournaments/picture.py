@@ -17,6 +17,7 @@ from soft17.service.tournaments.staff_acts import of_staff
 from soft17.service.tournaments.telling import by_clock, conditions, many
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
+from soft17.tournament.desk import Desk
 from soft17.tournament.limits import MINUTE, elapsed, next_raise
 from soft17.tournament.money import held
 from soft17.tournament.notes import notes
@@ -110,7 +111,7 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
     waits = list(asks) or [one.name for one in waited_for(state, name) if desk.phase == "betting"]
     return {
         "cards": cards(dealt) if dealt is not None else None,
-        "rounds": _rounds(desk.round, state.now.rounds),
+        "rounds": _rounds(desk, state.now.rounds),
         "change": _change(state, name, now),
         "waits_for": waits,
         "step": dealt.step if dealt is not None else 0,
@@ -124,8 +125,11 @@ def _at_table(standing: Standing, name: str, rounds: Rounds, now: int) -> dict[s
     }  # fmt: skip
 
 
-def _rounds(number: int, of: int) -> str:
-    """Which round it is, of how many where the session has so many."""
+def _rounds(desk: Desk, of: int) -> str:
+    """Which round it is, of how many where the session has so many; a play-off counts its own."""
+    number = desk.round
+    if desk.play_off and desk.playing_off:
+        return f"Round {number} of the play-off" if number else "Before the first round of the play-off"
     if not number:
         return f"Before the first of {many(of, 'round')}" if of else "Before the first round"
     return f"Round {number} of {of}" if of else f"Round {number}"
@@ -139,7 +143,7 @@ def _overdue(dealt: Dealt | None, now: int) -> bool:
 def _clocks(state: Tournament, name: str, asked: int | None, now: int) -> Iterator[dict[str, str]]:
     desk = state.desks[name]
     now = desk.stopped or now
-    if state.now.seconds:
+    if state.now.seconds and not desk.playing_off:
         yield {"says": "session", "left": left(state.began + state.now.seconds + desk.lost - now)}
     if desk.limit and desk.phase == "betting":
         last = max((until(desk, one) for one in waited_for(state, name)), default=desk.since + desk.limit)

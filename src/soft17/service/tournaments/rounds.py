@@ -144,7 +144,7 @@ class Rounds:
             options=dict(book.elected), rulings=dict(book.read_as),
         )  # fmt: skip
         head_hash, text = chained("0" * 64, head)
-        kept = Kept(desk.log, f"{desk.name}, round {desk.round}", ROUND.name, book.id, text, head_hash, b"{}", now, "")
+        kept = Kept(desk.log, f"{desk.name}, {desk.which}", ROUND.name, book.id, text, head_hash, b"{}", now, "")
         reading.add_table(connection, kept)
         root = shoe.promise().root
         connection.execute(insert(s.shoes).values(table_id=desk.log, root=root, body=msgspec.json.encode(shoe)))

@@ -110,7 +110,8 @@ def _places(state: Tournament) -> tuple[str, ...]:
 def _at_desk(state: Tournament, desk: Desk) -> Iterator[Candidate]:
     name, players = desk.name, state.at(desk.name)
     chips = {one.name: one.chips for one in players}
-    yield Candidate(w.OpenBetting(name), f"Open wagers for round {desk.round + 1}", name)
+    coming = msgspec.structs.replace(desk, round=desk.round + 1)
+    yield Candidate(w.OpenBetting(name), f"Open wagers for {coming.which}", name)
     yield Candidate(w.OpenRound(name), "Deal the round", name)
     for player, laid in desk.laid.items():
         if laid.form is not None and not laid.form.announced:
