@@ -8,8 +8,9 @@ the book. `open: {layout: A}` opens the table with everything the book wants.
 `deal: "As 7h"` deals cards, `finish: "Tc"` deals them only while cards are awaited.
 A card that the book wants announced is announced first, unless the order says `unannounced: true`.
 
-`start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `ready` (cards loaded,
-burned, betting open) or a mapping `{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
+`start` says how far the table is when the orders begin: `closed`, `opened` (no cards yet), `unshuffled` (cards checked,
+not shuffled yet, betting open), `ready` (cards loaded, burned, betting open) or a mapping
+`{to: ready, source: shuffling device, limits: {main: {min: "10", max: "500"}},
 offered: [...], players: [ann, bob], cut: 60, behind: 100, left: 110, cutting_cards: 2, jackpot: {...},
 chip: "1", low_limit: true, prepared: ...}`.
 `at` is the time of a closed table's first order.

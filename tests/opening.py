@@ -120,7 +120,7 @@ class Opening:
             self._enter(needed.split(" or ")[0])
         brought = pieces(self.book.cards.in_use.is_)
         self.give(c.BringCards(brought, setting.get("back", "blue"), setting.get("prepared", "")))
-        self.settle_dues()
+        self.settle_dues(but="shuffle" if setting.get("to") == "unshuffled" else "")
         self._spend()
         self.give(c.OpenBetting())
 
@@ -130,10 +130,10 @@ class Opening:
             if len(self.now.custody.source) > self.setting.get("left", len(self.now.custody.source)):
                 self.give(r.ReportFaceUp(piece))
 
-    def settle_dues(self) -> None:
-        """Do everything that is due before a round, as the book wants it."""
+    def settle_dues(self, but: str = "") -> None:
+        """Do everything that is due before a round, as the book wants it, but what is left to the scenario."""
         for _ in range(40):
-            due = next((one for one in self.now.due if one.blocks != "nothing"), None)
+            due = next((one for one in self.now.due if one.blocks != "nothing" and one.what != but), None)
             if due is None:
                 return
             self._settle(due.what)

@@ -79,11 +79,15 @@ class ReplaceCards(HouseCommand, frozen=True):
 
 
 class Shuffle(HouseCommand, frozen=True):
-    """Mix the cards; where their order is known, it is promised before the cut."""
+    """Mix the cards; where their order is known, it is promised before the cut.
+
+    `observed` if they were mixed though the book did not call for it.
+    """
 
     act: ClassVar[str] = "shuffle"
     method: str
     promise: Commitment | None = None
+    observed: bool = False
 
 
 class Riffle(HouseCommand, frozen=True):

@@ -7,13 +7,13 @@ from soft17.house.custody import Where
 from soft17.house.events import PieceMoved
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
+from soft17.house.powers import who_orders
 from soft17.house.reports import ReplaceDamaged, ReportIncomplete, ReportMissed, ReturnMissing
 from soft17.house.state import House
 from soft17.house.trouble import DiscardsKept, IrregularityFound
 from soft17.house.unseen import ForeignRemoved, LikePutIn
 from soft17.house.voiding import void_round
 from soft17.rules.book import Book
-from soft17.rules.house.people import a
 from soft17.rules.house.source import DEVICE
 
 
@@ -51,9 +51,8 @@ def _shuffle_refusal(book: Book, house: House, clause: str) -> Refusal | None:
         return Refusal(clause, f"what: the shuffle is due at the end of this round [{due}]; only the next can miss it")
     if house.appeared and house.behind is not None:
         return None
-    act = book.house.acts.get("order-shuffle")
-    order = f"; {a(act.by[-1])} may order one between rounds" if act is not None else ""
-    return Refusal(clause, f"what: no cutting card has come out since the shuffle on record, so none was missed{order}")
+    why = "what: no cutting card has come out since the shuffle on record, so none was missed"
+    return Refusal(clause, f"{why}{who_orders(book, house.source)}")
 
 
 def _cut_refusal(book: Book, house: House, clause: str, what: str) -> Refusal | None:

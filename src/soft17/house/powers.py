@@ -195,3 +195,11 @@ def _last(house: House, name: str, case: str) -> Entry | None:
         if one.act == name and one.about.get("case", "") == case:
             return one
     return None
+
+
+def who_orders(book: Book, source: str) -> str:
+    """Who may order a shuffle that nothing else calls for, as an addition to why there is none."""
+    act = book.house.acts.get("order-shuffle")
+    if act is None or act.source_refusal(source) is not None:
+        return ""
+    return f"; {a(act.by[-1])} may order one between rounds"

@@ -16,7 +16,7 @@ from soft17.house.cutting import offer_cut
 from soft17.house.events import CardsShuffled, PieceMoved, SecondCuttingCardAppeared, SourceChanged, SourceLoaded
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
-from soft17.house.powers import in_force
+from soft17.house.powers import in_force, who_orders
 from soft17.house.promise import card_refusal, promise_refusal, tell_unopened, want_opened
 from soft17.house.reports import RunOut
 from soft17.house.shuffler import OFF, on_table
@@ -50,7 +50,10 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
         return Refusal(rule.methods.clause, f"the ways to mix cards are: {', '.join(rule.methods.is_)}")
     if house.in_round and not house.is_due_now("shuffle"):
         return Refusal(rule.during.clause, "the round is finished first")
-    refused = _unready_refusal(book, house)
+    early = _early_refusal(book, house)
+    if command.observed and early is None:
+        return Refusal(book.house.source.shuffling.at(house.source), "observed: a shuffle is due, and is simply made")
+    refused = (None if command.observed else early) or _unready_refusal(book, house)
     if refused is not None:
         return refused
     refused = promise_refusal(book, command.promise, mixed(book, house))
@@ -59,6 +62,15 @@ def shuffle_refusal(book: Book, house: House, _order: Order, command: Shuffle) -
     if not house.custody.in_play:
         return Refusal(book.house.source.complete.clause, "there are no cards at the table")
     return _method_refusal(book, house, command.method)
+
+
+def _early_refusal(book: Book, house: House) -> Refusal | None:
+    """Why cards that are being dealt from are not mixed: it is none of the moments at which the book has them mixed."""
+    awaited = any(house.owes(what) is not None for what in ("shuffle", "cut", "cutting card", "load"))
+    if awaited or not house.custody.source:
+        return None
+    clause = book.house.source.shuffling.at(house.source)
+    return Refusal(clause, f"the cards are being dealt from, and no shuffle is due{who_orders(book, house.source)}")
 
 
 def _method_refusal(book: Book, house: House, method: str) -> Refusal | None:
@@ -97,6 +109,10 @@ def shuffle(keep: Keep, command: Shuffle) -> None:
     into = by_hand is not None and keep.house.source == DEVICE and command.method == BY_HAND
     clause = by_hand.clause if by_hand is not None and into else keep.rules.source.shuffling.methods.clause
     steps.tell(keep, command.method)
+    early = _early_refusal(keep.book, keep.house)
+    if early is not None:
+        what = "cards that were being dealt from were shuffled though no shuffle was due"
+        keep.add(IrregularityFound(what, early.clause))
     if not keep.house.in_round:
         tell_unopened(keep)
         want_opened(keep)

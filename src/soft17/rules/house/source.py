@@ -15,6 +15,7 @@ First = Literal["start", "on-area", "on-dealer", "first-card", "replaced", "othe
 class Shuffling(Chapter, frozen=True):
     """The moments at which the cards are shuffled."""
 
+    moments: Rule
     opening: Rule
     during: Rule
     first_card: Cited[Literal["shuffle-first", "plays-round"]]
@@ -28,6 +29,10 @@ class Shuffling(Chapter, frozen=True):
     def start(self, source: str) -> str:
         """The clause by which cards are mixed before play starts; that of a device has precedence where one is used."""
         return (self.with_device if source == DEVICE and self.with_device is not None else self.opening).clause
+
+    def at(self, source: str) -> str:
+        """The clause that says when cards are mixed; that of a device where one is used and the book has its own."""
+        return (self.with_device if source == DEVICE and self.with_device is not None else self.moments).clause
 
 
 class Behind(Chapter, frozen=True):
