@@ -10,6 +10,7 @@ from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house.decide import step
 from soft17.house.linked import JoinLink
+from soft17.house.meters import pool
 from soft17.house.orders import Order, Person
 from soft17.link import commands as lc
 from soft17.link.following import Line, confirmation
@@ -25,7 +26,6 @@ SETTING = {
     "source": "shuffling device",
     "offered": ["blazing_7s"],
     "limits": {"main": {"min": "10", "max": "500"}, "blazing_7s": {"min": "5", "max": "5"}},
-    "jackpot": {"meter": "10000", "minimum": "10000", "increment": [3, 10]},
 }
 
 
@@ -35,7 +35,15 @@ class Seated(Keeper):
     def __init__(self, name: str, hall: "Hall", rulings: dict[str, str] | None = None) -> None:
         self.name, self.hall = name, hall
         players = [f"{name}{area}" for area in range(1, 8)]
-        super().__init__(BOOK, {**SETTING, "players": players}, rulings=hall.rulings if rulings is None else rulings)
+        jackpot = {"meter": "10000", "minimum": "10000", "increment": list(hall.increment)}
+        setting = {**SETTING, "players": players, "jackpot": jackpot}
+        super().__init__(BOOK, setting, rulings=hall.rulings if rulings is None else rulings)
+        self.pooled(pool(self.now))
+
+    def pooled(self, by: int) -> None:
+        """The table's own pool holds more by so much, out of the float."""
+        self.hall.moved(f"pool:{self.name}", by)
+        self.hall.moved(f"float:{self.name}", -by)
 
     def ask(self, command: Any, role: str = "dealer", name: str = "") -> Refusal | None:
         """Give an order to the table and, in one step, to the link; nothing happens where one of them refuses."""
@@ -48,6 +56,7 @@ class Seated(Keeper):
         refused = self.hall.follow(line, self.at) if line.link else None
         if refused is not None:
             return refused
+        self.pooled(pool(done.house) - pool(self.now))
         for move in chips_moved(self.book, self.now, done.events):
             self.hall.moved(f"player:{move.player}", move.chips)
             self.hall.moved(f"felt:{self.name}", move.felt)
@@ -94,8 +103,14 @@ class Seated(Keeper):
 class Hall:
     """A link and its tables, with every account of money."""
 
-    def __init__(self, names: str = "ab", meter: str = "10000", rulings: dict[str, str] | None = None) -> None:
-        self.at = 0
+    def __init__(
+        self,
+        names: str = "ab",
+        meter: str = "10000",
+        rulings: dict[str, str] | None = None,
+        increment: tuple[int, int] = (3, 10),
+    ) -> None:
+        self.at, self.increment = 0, increment
         self.rulings = rulings or {}
         self.balances: dict[str, int] = {}
         self.link: Affair[Any] = Affair(LINK, BOOK, "link-1", rulings=self.rulings)

@@ -250,19 +250,6 @@ def test_joining_and_leaving_and_what_a_linked_table_refuses() -> None:
     lawful(hall)
 
 
-@pytest.mark.clause("nsw-blackjack-v15", "14.26.2")
-def test_a_table_whose_own_pool_has_grown_does_not_join() -> None:
-    hall = Hall()
-    one, _ = hall.tables.values()
-    one.do(QuitLink(), "gaming supervisor")
-    one.wagers(1)
-    one.cards("9c Kc 9d")
-    one.stand()
-    refused = one.ask(JoinLink("link-1", parse("10000")), "gaming supervisor")
-    assert refused is not None
-    assert refused.clause == "14.26.2"
-
-
 @pytest.mark.clause("nsw-blackjack-v15", "14.23", "16.8")
 def test_a_void_round_takes_its_part_out_of_the_pool_again() -> None:
     hall = Hall()

@@ -20,7 +20,7 @@ def betting(cards: str) -> Promising:
     return table
 
 
-@pytest.mark.clause(V15, "4.1")
+@pytest.mark.clause("nsw-blackjack-v15", "4.1")
 def test_what_lies_open_is_proven_and_what_is_burned_or_to_come_is_not() -> None:
     table = betting("2c Th 7d 9s 5d")
     table.deal_on(3)
@@ -33,7 +33,7 @@ def test_what_lies_open_is_proven_and_what_is_burned_or_to_come_is_not() -> None
     assert all(verify(one.promise.root, one.promise.count, proof) for proof in one.proofs.values())
 
 
-@pytest.mark.clause(V15, "4.1")
+@pytest.mark.clause("nsw-blackjack-v15", "4.1")
 def test_a_promise_is_known_before_the_cut() -> None:
     table = Promising(V15, "", BY_DEALER)
     found = table.promises()
@@ -42,7 +42,7 @@ def test_a_promise_is_known_before_the_cut() -> None:
     ]
 
 
-@pytest.mark.clause(V15, "3.6.2")
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2")
 def test_cards_dealt_face_down_are_proven_to_whom_they_belong_until_they_are_turned_up() -> None:
     table = Promising(V15, "2c 3h 5h 7d 8c 6h Tc 9c Td", BY_DEALER)
     for to in ("inspector", "surveillance"):
@@ -68,7 +68,7 @@ def test_cards_dealt_face_down_are_proven_to_whom_they_belong_until_they_are_tur
     assert table.seen() == ["3h", "5h", "7d", "8c", "6h", "Tc", "9c", "Td"]
 
 
-@pytest.mark.clause(V15, "16.3")
+@pytest.mark.clause("nsw-blackjack-v15", "16.3")
 def test_a_card_dealt_in_error_and_one_face_up_are_open_and_one_that_nobody_saw_is_not() -> None:
     table = betting("2c Th 7d 9s 5d 6d Kc")
     table.deal_on(3)

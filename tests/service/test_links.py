@@ -202,6 +202,40 @@ def test_what_is_refused_at_a_link(database: str) -> None:
         assert "table 1" in [fit["name"] for fit in row(address, link)["fit"]]
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "14.26.2")
+def test_a_table_whose_own_pool_has_grown_joins_with_it_and_every_cent_is_accounted_for(database: str) -> None:
+    with house(database) as (_, address):
+        link, _ = linked(address, tables=1)
+        table = post(address, "tables", {**TABLE, "name": "apart"})["id"]
+        ann = at(address, table, "ann")
+        ann.until(lambda seen: seen["betting"]["open"])
+        play(ann, 2)
+        ann.until(lambda seen: seen["phase"] == "betting")
+        ann.close()
+        found = row(address, link)
+        assert table not in [fit["id"] for fit in found["fit"]]
+        unfit = next(one for one in found["unfit"] if one["id"] == table)
+        assert (unfit["clause"], unfit["brings"], "$10003" in unfit["why"]) == ("14.26.2", "3", True)
+        for brings in ({}, {"brings": "2.99"}, {"brings": "10003"}):
+            told = refused(address, f"links/{link}/tables", {"table": table, **brings})
+            assert (told["clause"], told["field"]) == ("14.26.2", "table")
+        assert refused(address, f"links/{link}/tables", {"table": table, "brings": "much"})["field"] == "brings"
+        post(address, f"links/{link}/tables", {"table": table, "brings": "3", "reason": "one pool for all"})
+        found = row(address, link)
+        assert (found["meters"]["display"], found["meters"]["brought"]) == ("$10003", "$3")
+        assert (found["meters"]["off_by"], "apart" in [one["name"] for one in found["tables"]]) == ("", True)
+        past = httpx.get(f"{address}/api/links/{link}/past", headers=MANAGER, timeout=60).json()
+        line = next(one for one in past["lines"] if "out of its own pool" in one["text"])
+        assert (line["text"], line["by"]) == ("apart brought $3 out of its own pool", "max")
+        assert (line["why"], line["clause"]) == ("one pool for all", "14.26.2")
+    pool, balances = pool_in(database, link)
+    assert (pool.meters.brought, balances[f"pool:{link}"], balances[f"pool:{table}"]) == (
+        parse("3"),
+        parse("10003"),
+        0,
+    )
+
+
 @pytest.mark.clause("nsw-blackjack-v15", "14.26")
 def test_chips_to_practise_with_never_meet_others_in_a_pool(database: str) -> None:
     with house(database) as (_, address):

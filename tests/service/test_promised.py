@@ -103,7 +103,7 @@ def cards(said: dict[str, Any]) -> list[str]:
     return [one["card"][:2] for one in said["cards"]]
 
 
-@pytest.mark.clause(BOOK, "3.6.2", "4.1")
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "4.1")
 def test_everybody_checks_the_cards_they_have_seen(people: dict[str, Visitor]) -> None:
     assert cards(found(people["ann"], "dealt")) == ["9h", "7d", "8c"]
     assert cards(found(people["ben"], "dealt")) == ["5h", "7d", "Th"]

@@ -99,3 +99,33 @@ def test_each_pair_of_wins_has_its_own_reason(tmp_path: Path) -> None:
         expect(whys).to_have_count(1)
         expect(whys).to_have_value("")
         assert said == ["one lamp"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.26.2")
+def test_a_table_whose_own_pool_has_grown_is_linked_with_it(tmp_path: Path) -> None:
+    with browsed(tmp_path, Wished()) as (house, browser):
+        ada = house.administrator()
+        manager = house.person(ada, "max", "gaming manager")
+        link = {"book": BOOK, "name": "Sevens", "kind": "practice", "minimum": "10000", "rate": "30", "stake": "5"}
+        assert manager.post("/api/links", json=link).status_code == 201
+        table = manager.post("/api/tables", json={**TABLE, "name": "Apart"}).json()["id"]
+        cookies = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
+        player = Player(house.address, table, {"Cookie": cookies})
+        player.until(lambda seen: seen["betting"]["open"])
+        play(player, 1)
+        player.until(lambda seen: seen["betting"]["open"])
+        player.close()
+        page = signed_in(house, browser, "max")
+        page.get_by_role("link", name="Jackpots").click()
+        shown = page.get_by_role("region", name="Sevens")
+        shown.get_by_text("1 table does not fit").click()
+        expect(shown).to_contain_text("has grown to $10001.50")
+        form = shown.get_by_role("form", name="Link Apart with its pool")
+        expect(form).to_contain_text("Apart has $1.50 above the minimum in its own pool.")
+        assert not serious(page)
+        _seen(page, "link-brings")
+        form.get_by_label("Why").fill("one pool for all")
+        form.get_by_role("button", name="Link it with $1.50").click()
+        expect(shown.get_by_label("Jackpot")).to_have_text("$10001.50")
+        expect(shown).to_contain_text("From tables' own pools")
+        expect(form).to_have_count(0)

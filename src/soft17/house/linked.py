@@ -3,17 +3,21 @@
 from typing import ClassVar
 
 from soft17.house.commands import HouseCommand
-from soft17.money import Money
+from soft17.money import NOTHING, Money
 from soft17.table.optional import Elsewhere
 
 
 class JoinLink(HouseCommand, frozen=True):
-    """Play for a shared pool, whose meter shows so much; `name` is what people call it."""
+    """Play for a shared pool, whose meter shows so much; `name` is what people call it.
+
+    `brings` is what the table's own pool has above its minimum: it goes into the shared pool.
+    """
 
     act: ClassVar[str] = "join-link"
     link: str
     meter: Money
     name: str = ""
+    brings: Money = NOTHING
 
 
 class QuitLink(HouseCommand, frozen=True):

@@ -5,19 +5,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from soft17.house.state import House
-from soft17.money import Money
+from soft17.house.state import House, Last
+from soft17.money import NOTHING, Money
+from soft17.rules.chips import Odds
 from soft17.table.events import Event
-from soft17.table.state import Table
+from soft17.table.state import WHOLE_CENTS, Table
 
 
 class LinkJoined(Event, frozen=True):
-    """The table plays for a pool shared with others, whose meter shows so much; `name` is what people call it."""
+    """The table plays for a pool shared with others, whose meter shows so much; `name` is what people call it.
+
+    It brought so much out of its own pool, and parts of a cent in which the rate makes one unit of money; what is no
+    such part stays carried with the table.
+    """
 
     link: str
     meter: Money
     clause: str
     name: str = ""
+    brings: Money = NOTHING
+    parts: int = 0
+    carried: Odds = WHOLE_CENTS
 
 
 class LinkLeft(Event, frozen=True):
@@ -34,6 +42,15 @@ class MeterRead(Event, frozen=True):
     clause: str
 
 
+def pool(house: House) -> Money:
+    """What the meter of the table's own jackpot shows: money that the casino holds apart from the float."""
+    table = house.wagered_on
+    if table.sign.link:
+        return Money(0)  # the pool is another than the table's own
+    meter = table.meter if table.meter is not None else table.sign.meter
+    return Money(meter or 0)
+
+
 def put_right(house: House) -> Table:
     """The wagers that waited while the last round was put right, with the table's own pool as that round now has it."""
     betting, then = house.betting, house.table
@@ -42,6 +59,23 @@ def put_right(house: House) -> Table:
     if then.meter is None or not own:  # what an opening since said of it stands
         return betting
     return replace(betting, meter=then.meter, sign=replace(betting.sign, meter=then.meter, carried=then.carried))
+
+
+def _joined(house: House, event: LinkJoined) -> House:
+    """The last round too, which can still be put right, is one of the shared pool now: what it brought is in there."""
+    joined = _shown(house, event.meter, event.link)
+    sign = replace(joined.table.sign, carried=event.carried)
+    last = house.last if house.last is None or house.last.table.sign.link else _in_link(house.last, event)
+    return replace(joined, table=replace(joined.table, sign=sign), last=last)
+
+
+def _in_link(last: Last, event: LinkJoined) -> Last:
+    def shared(table: Table) -> Table:
+        sign = replace(table.sign, meter=event.meter, link=event.link, carried=event.carried)
+        return replace(table, sign=sign, meter=event.meter, carried=event.carried)
+
+    start = shared(last.start) if last.start is not None else None
+    return replace(last, table=shared(last.table), start=start)
 
 
 def _shown(house: House, meter: Money, link: str | None = None) -> House:
@@ -53,7 +87,7 @@ def _shown(house: House, meter: Money, link: str | None = None) -> House:
 
 
 BY_TYPE: dict[type[Event], Callable[[House, Any], House]] = {
-    LinkJoined: lambda house, event: _shown(house, event.meter, event.link),
+    LinkJoined: _joined,
     LinkLeft: lambda house, event: _shown(house, event.meter, ""),
     MeterRead: lambda house, event: _shown(house, event.meter),
 }

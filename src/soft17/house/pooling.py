@@ -1,15 +1,16 @@
 """Pooling: the jackpot of a table that shares its pool with others, and what returned wagers take out of a meter."""
 
+import math
 from fractions import Fraction
 
 from soft17.clause import Refusal
 from soft17.house.keep import Keep
 from soft17.house.linked import ConfirmJackpot, JoinLink, QuitLink, ReadMeter
-from soft17.house.meters import LinkJoined, LinkLeft, MeterRead
+from soft17.house.meters import LinkJoined, LinkLeft, MeterRead, pool
 from soft17.house.orders import Order
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt
-from soft17.money import Money
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Jackpot
 from soft17.table.meter import MeterSet
@@ -25,7 +26,12 @@ def _jackpot(book: Book) -> Jackpot:
 
 
 def join_refusal(book: Book, house: House, _order: Order, command: JoinLink) -> Refusal | None:
-    """Why a table does not join a pool: it offers no jackpot, plays for another, or has money of players in its own."""
+    """Why a table does not join a pool."""
+    return unfit(book, house, command)
+
+
+def unfit(book: Book, house: House, command: JoinLink) -> Refusal | None:
+    """Why a table does not join a pool: it offers no jackpot, plays for another, or leaves money of players behind."""
     linked, sign = _jackpot(book).linked, house.table.sign
     clause = linked.pay_table.clause
     if not house.opened or _jackpot(book).wager not in house.offered:
@@ -34,17 +40,36 @@ def join_refusal(book: Book, house: House, _order: Order, command: JoinLink) -> 
         return Refusal(clause, f"the table is on the link {sign.link} already")
     if not command.link:
         return Refusal(clause, "link: say which")
-    if house.table.meter != sign.minimum:
-        return Refusal(linked.rate_and_seed.clause, "players have brought something into the table's own pool")
+    own = grown(house)
+    if command.brings != own:
+        has = f"has grown to {dollars(pool(house))}" if own else "has not grown"
+        why = f"the table's own pool {has}: what is above its minimum, {dollars(own)}, goes into the link with it"
+        return Refusal(linked.rate_and_seed.clause, f"{why} (brings)")
     if house.table.wagers or house.jackpot_off:
         return Refusal(clause, "a table joins between rounds, while its jackpot is in play and no wager lies there")
+    last = house.last.table if house.last is not None else None
+    if last is not None and not last.sign.link and any(drawn(book, last, one) for one in last.wagers):
+        why = "a prize of the last round came out of the table's own pool: the table joins after its next round"
+        return Refusal(clause, why)
     return _jackpot(book).refusal(command.meter, sign.minimum)
+
+
+def grown(house: House) -> Money:
+    """What a table's own pool has above its minimum: what players have brought, and where it began above that."""
+    return Money(pool(house) - (house.wagered_on.sign.minimum or 0)) if pool(house) else Money(0)
 
 
 def join(keep: Keep, command: JoinLink) -> None:
     """Show the shared pool's meter from now on."""
-    keep.take_down(command.act, keep.rules.acts[command.act], {"link": command.link})
-    keep.add(LinkJoined(command.link, command.meter, _jackpot(keep.book).linked.pay_table.clause, command.name))
+    brings = {"brings": dollars(command.brings)} if command.brings else {}
+    keep.take_down(command.act, keep.rules.acts[command.act], {"link": command.link, **brings})
+    linked, sign = _jackpot(keep.book).linked, keep.house.table.sign
+    clause = linked.rate_and_seed.clause if command.brings else linked.pay_table.clause
+    carried, under = Fraction(*sign.carried), (sign.increment or (0, 1))[1]
+    parts = math.floor(carried * under)
+    rest = (carried - Fraction(parts, under)).as_integer_ratio()
+    meter = Money(command.meter + command.brings)
+    keep.add(LinkJoined(command.link, meter, clause, command.name, command.brings, parts, rest))
 
 
 def quit_refusal(book: Book, house: House, _order: Order, _command: QuitLink) -> Refusal | None:

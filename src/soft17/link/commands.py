@@ -33,11 +33,19 @@ class OpenLink(LinkCommand, frozen=True):
 
 
 class Join(LinkCommand, frozen=True):
-    """Link a table to the pool, with the terms that the table has."""
+    """Link a table to the pool, with the terms that the table has.
+
+    It brings what its own pool had above the minimum, also in parts of which the rate makes one unit of money; the
+    wagers of its last round, in there too, may still go back.
+    """
 
     power: ClassVar[str] = "join"
     table: str
     terms: Link
+    brings: Money = NOTHING
+    parts: int = 0
+    round: int = 0
+    areas: Staked = ()
 
 
 class LeaveLink(LinkCommand, frozen=True):

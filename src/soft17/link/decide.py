@@ -66,7 +66,21 @@ def _join(book: Book, pool: Pool, _order: Order, command: c.Join) -> Found:
     assert pool.terms is not None  # the pool is open
     if pool.member(command.table) is not None:
         return Refusal(linked.rate_and_seed.clause, f"{command.table} is on this link already")
-    return join_refusal(book, pool.terms, command.terms) or (e.TableJoined(command.table, linked.pay_table.clause),)
+    if command.brings < 0 or command.parts < 0:
+        return Refusal(linked.rate_and_seed.clause, "brings: what the table's own pool has above its minimum")
+    joined = (e.TableJoined(command.table, linked.pay_table.clause), *_brought(book, pool, command))
+    return join_refusal(book, pool.terms, command.terms) or joined
+
+
+def _brought(book: Book, pool: Pool, command: c.Join) -> tuple[Event, ...]:
+    """What a table brings out of its own pool, and with it the wagers that can still go back."""
+    jackpot, terms = jackpot_of(book), pool.terms
+    assert terms is not None  # the pool is open
+    if not (command.brings or command.parts or command.areas):
+        return ()
+    whole = jackpot.brought(pool.carried + command.parts, terms.increment)
+    told = (command.brings, Money(command.brings + whole), command.parts, command.round, command.areas)
+    return (e.PoolBrought(command.table, *told, jackpot.linked.rate_and_seed.clause),)
 
 
 def _leave(book: Book, pool: Pool, _order: Order, command: c.LeaveLink) -> Found:

@@ -26,6 +26,18 @@ class TableJoined(Event, frozen=True):
     clause: str
 
 
+class PoolBrought(Event, frozen=True):
+    """What a table's own pool had above its minimum is in this one; so much is metered, with what was carried."""
+
+    table: str
+    brings: Money
+    added: Money
+    parts: int
+    round: int
+    areas: Staked
+    clause: str
+
+
 class TableLeft(Event, frozen=True):
     """A table is off the pool."""
 
@@ -179,7 +191,7 @@ class TableStopped(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    *(LinkOpened, TableJoined, TableLeft, LinkClosed, TakenOver, Contributed, TakenBack, FixedDrawn),
+    *(LinkOpened, TableJoined, PoolBrought, TableLeft, LinkClosed, TakenOver, Contributed, TakenBack, FixedDrawn),
     *(WinLocked, WinWithdrawn, MomentDetermined, AwardsHeld, Awarded, PoolReset, WinPaid, PrizeReturned),
     TableStopped,
 )

@@ -32,6 +32,16 @@ def _joined(pool: Pool, event: e.TableJoined) -> Pool:
     return replace(pool, tables=(*pool.tables, Member(event.table)))
 
 
+def _brought(pool: Pool, event: e.PoolBrought) -> Pool:
+    assert pool.terms is not None  # tables join an open pool
+    carried = pool.carried + event.parts - (event.added - event.brings) * pool.terms.increment[1]
+    found = replace(pool, carried=carried, meters=_metered(pool, brought=event.added, display=event.added))
+    if not event.areas:
+        return found
+    last = Collected(event.table, event.round, dict(event.areas))
+    return replace(found, rounds=(*pool.rounds, last), last_rounds={**pool.last_rounds, event.table: event.round})
+
+
 def _left(pool: Pool, event: e.TableLeft) -> Pool:
     return replace(
         pool,
@@ -169,6 +179,7 @@ def _stopped(pool: Pool, event: e.TableStopped) -> Pool:
 _BY_TYPE: dict[type[Event], Callable[[Pool, Any], Pool]] = {
     e.LinkOpened: _opened,
     e.TableJoined: _joined,
+    e.PoolBrought: _brought,
     e.TableLeft: _left,
     e.LinkClosed: _closed,
     e.TakenOver: lambda pool, event: replace(pool, meters=_metered(pool, passed=event.amount, display=event.amount)),

@@ -15,7 +15,7 @@ from soft17.link.terms import terms_of
 from soft17.log.lawful import swaps
 from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.rules.jackpot import Chips
+from soft17.rules.jackpot import Chips, Link
 from soft17.table.commands import Command
 from soft17.table.events import Event, WagerSettled
 from soft17.table.optional import drawn, live, pending, share_of, showing
@@ -83,10 +83,16 @@ class Line:
         for event in self.events:
             terms = terms_of(self.book, self.before.table.sign, chips)
             if isinstance(event, LinkJoined) and terms is not None:
-                found.append(c.Join(self.table, terms))
+                found.append(self._join(terms, event))
             elif isinstance(event, LinkLeft):
                 found.append(c.LeaveLink(self.table))
         return found
+
+    def _join(self, terms: Link, event: LinkJoined) -> c.Join:
+        """What the table brings, and the wagers of its last round, which may still go back out of the pool."""
+        last = self.before.last.table if self.before.last is not None else None
+        areas = tuple(live(self.book, last).items()) if last is not None and not last.sign.link else ()
+        return c.Join(self.table, terms, event.brings, event.parts, self.before.rounds if areas else 0, areas)
 
     def _contributions(self) -> list[c.LinkCommand]:
         return [

@@ -45,6 +45,8 @@ def _gives(link: str, event: Event) -> tuple[str, int]:
             return seed_of(link), event.by
         case e.Contributed():
             return float_of(event.table), event.added
+        case e.PoolBrought():
+            return float_of(event.table), event.added
         case e.TakenBack():
             return float_of(event.table), -event.taken
         case e.WinPaid() | e.FixedDrawn():

@@ -72,6 +72,7 @@ class Meters(msgspec.Struct, frozen=True):
     parts: int = 0
     wholes: int = 0
     reset_cost: Money = NOTHING
+    brought: Money = NOTHING  # out of the own pools of tables that joined
     passed: Money = NOTHING  # taken over from links that closed, less what went to another at its own closing
     returned: Money = NOTHING  # what went back to the house at its closing
     display: Money = NOTHING
@@ -84,7 +85,7 @@ class Meters(msgspec.Struct, frozen=True):
     @property
     def off_by(self) -> Money:
         """By how much the display is not what came in less what was won: nothing, in a sound link."""
-        held = self.began + self.came_in + self.reset_cost + self.passed
+        held = self.began + self.came_in + self.reset_cost + self.brought + self.passed
         return Money(self.display - (held - self.won - self.returned))
 
 

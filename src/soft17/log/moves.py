@@ -125,15 +125,6 @@ def issued(book: Book, events: Sequence[Event]) -> list[Issued]:
     return [one for one in found if one.amount > 0]
 
 
-def pool(house: House) -> Money:
-    """What the jackpot's meter shows: money of the players that the casino holds apart from the float."""
-    table = house.betting if house.betting is not None else house.table
-    if table.sign.link:
-        return Money(0)  # the pool is another than the table's own
-    meter = table.meter if table.meter is not None else table.sign.meter
-    return Money(meter or 0)
-
-
 def _add(total: dict[str, int], amounts: dict[str, Money] | dict[str, int], sign: int) -> None:
     for player, amount in amounts.items():
         total[player] = total.get(player, 0) + sign * amount

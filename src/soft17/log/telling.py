@@ -190,7 +190,9 @@ def _signs(event: t.Event) -> str:
 def _shared(event: t.Event) -> str:
     match event:
         case m.LinkJoined():
-            return f"the table plays for the pool {event.name or event.link}, which shows {dollars(event.meter)}"
+            brings = f", with {dollars(event.brings)} out of its own" if event.brings else ""
+            called = event.name or event.link
+            return f"the table plays for the pool {called}, which shows {dollars(event.meter)}{brings}"
         case m.LinkLeft():
             return f"the table plays for its own pool again, from {dollars(event.meter)}"
         case m.MeterRead():

@@ -9,7 +9,7 @@ from soft17.clause import Refusal
 from soft17.link.money import differences, pool_of, seed_of
 from soft17.link.state import Pool, Win
 from soft17.link.winning import undecided
-from soft17.money import dollars
+from soft17.money import Money, dollars, show
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.standing import Standing
 from soft17.service.http.shapes import Asked, Reason
@@ -40,6 +40,7 @@ class Meters(BaseModel):
     hits: int
     reset_cost: str
     began: str
+    brought: str
     passed: str
     returned: str
     off_by: str
@@ -59,12 +60,16 @@ class Waiting(BaseModel):
 
 
 class Unfit(BaseModel):
-    """A table that offers the jackpot and cannot be on the link: why, and by which clause."""
+    """A table that offers the jackpot and cannot be on the link: why, and by which clause.
+
+    `brings` is what its own pool has above the minimum, where it can be on the link with that.
+    """
 
     id: str
     name: str
     why: str
     clause: str
+    brings: str
 
 
 class Row(BaseModel):
@@ -96,9 +101,10 @@ class Made(BaseModel):
 
 
 class Joined(Asked):
-    """The table that is to play for a pool, and why."""
+    """The table that is to play for a pool, what it brings of its own pool, and why."""
 
     table: Annotated[str, Field(max_length=32)]
+    brings: Annotated[str, Field(max_length=18)] = "0"
     reason: Reason = "as planned"
 
 
@@ -171,6 +177,7 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
             hits=meters.hits,
             reset_cost=dollars(meters.reset_cost),
             began=dollars(meters.began),
+            brought=dollars(meters.brought),
             passed=dollars(meters.passed),
             returned=dollars(meters.returned),
             off_by=", ".join(f"{name}: {dollars(amount)}" for name, amount in off.items()),
@@ -180,7 +187,7 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
         undecided=[[one.id, other.id] for one, other in undecided(standing.book.jackpot, pool)],
         held=pool.held,
         fit=[named(floor, one.desk.kept.id) for one in fitting if one.refusal is None],
-        unfit=[_unfit(one.desk.kept, one.refusal) for one in fitting if one.refusal is not None],
+        unfit=[_unfit(one.desk.kept, one.refusal, one.brings) for one in fitting if one.refusal is not None],
     )
 
 
@@ -191,8 +198,9 @@ def named(floor: Floor, table: str, *, out: bool = False) -> dict[str, str]:
     return said | {"out": "out of play" if out else ""}
 
 
-def _unfit(kept: Kept, refusal: Refusal) -> Unfit:
-    return Unfit(id=kept.id, name=kept.name, why=refusal.why, clause=refusal.clause)
+def _unfit(kept: Kept, refusal: Refusal, brings: Money) -> Unfit:
+    own = show(brings) if brings else ""
+    return Unfit(id=kept.id, name=kept.name, why=refusal.why, clause=refusal.clause, brings=own)
 
 
 def _waiting(floor: Floor, win: Win) -> Waiting:

@@ -59,10 +59,11 @@ async def join(request: Request, link_id: str, asked: Joined) -> Answer:
     """Let a table play for the pool from now on."""
     standing = await link_at(request, link_id)
     desk = await _desk(request, asked.table)
-    unfit = refusal(desk, standing) if not desk.house.table.sign.link else None
+    brings = _money("brings", asked.brings)
+    unfit = refusal(desk, standing, brings) if not desk.house.table.sign.link else None
     if unfit is not None:
         raise Problem(422, unfit.why, clause=unfit.clause, field="table")
-    command = JoinLink(link_id, standing.state.meters.display, standing.kept.name)
+    command = JoinLink(link_id, standing.state.meters.display, standing.kept.name, brings)
     return await _order(request, desk, command, asked.reason)
 
 

@@ -4,7 +4,10 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from soft17.clause import Refusal
+from soft17.house.linked import JoinLink
+from soft17.house.pooling import grown, unfit
 from soft17.link.terms import join_refusal, terms_of
+from soft17.money import NOTHING, Money
 from soft17.rules.loading import load
 from soft17.rules.loading import names as books
 from soft17.service.affairs.standing import Standing
@@ -20,10 +23,11 @@ LIVE = "live"
 
 
 class Fits(NamedTuple):
-    """A table that is on no link, and why it cannot be on this one; nothing where it can."""
+    """A table that is on no link, why it cannot be on this one, and what it brings of its own pool where it can so."""
 
     desk: "Desk"
     refusal: Refusal | None
+    brings: Money = NOTHING
 
 
 class Fitting:
@@ -70,8 +74,13 @@ class Fitting:
     def of(self, standing: Standing) -> list[Fits]:
         """The open tables that offer the jackpot of a link's book and are on no link, by their names."""
         known = {**self._read, **self.floor.desks}
-        found = [Fits(one, refusal(one, standing)) for one in known.values() if _offers(one, standing)]
+        found = [_fits(one, standing) for one in known.values() if _offers(one, standing)]
         return sorted(found, key=lambda one: (one.desk.kept.name, one.desk.kept.id))
+
+
+def _fits(desk: "Desk", standing: Standing) -> Fits:
+    why, own = refusal(desk, standing), grown(desk.house)
+    return Fits(desk, why, own if why is not None and refusal(desk, standing, own) is None else NOTHING)
 
 
 def _has_jackpot(kept: Kept) -> bool:
@@ -90,9 +99,10 @@ def _offers(desk: "Desk", standing: Standing) -> bool:
     )
 
 
-def refusal(desk: "Desk", standing: Standing) -> Refusal | None:
-    """Why a table cannot play for the pool of a link: its terms are not the link's."""
+def refusal(desk: "Desk", standing: Standing, brings: Money = NOTHING) -> Refusal | None:
+    """Why a table cannot play for the pool of a link: its terms are not the link's, or it leaves its own behind."""
     terms = terms_of(desk.book, desk.house.table.sign, desk.chips)
     if terms is None:
         return None  # the table itself refuses to join
-    return join_refusal(standing.book, standing.state.terms, terms)
+    command = JoinLink(standing.kept.id, standing.state.meters.display, standing.kept.name, brings)
+    return join_refusal(standing.book, standing.state.terms, terms) or unfit(desk.book, desk.house, command)

@@ -125,6 +125,7 @@ def _closed(event: e.LinkClosed, _named: Named) -> str:
 _BY_TYPE: dict[type[Event], Callable[[Any, Named], str]] = {
     e.LinkOpened: lambda one, _: f"Opened for {one.terms.chips} tables at {dollars(one.meter)}",
     e.TableJoined: lambda one, named: f"{named(one.table)} joined",
+    e.PoolBrought: lambda one, named: f"{named(one.table)} brought {dollars(one.added)} out of its own pool",
     e.TableLeft: lambda one, named: f"{named(one.table)} left",
     e.LinkClosed: _closed,
     e.TakenOver: lambda one, _: f"{dollars(one.amount)} came from {one.link}",

@@ -10,10 +10,11 @@ from soft17.clause import Refusal
 from soft17.croupier.shoe import Shoe
 from soft17.house.decide import OrderError, Step, step
 from soft17.house.evolve import fold
+from soft17.house.meters import pool
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Line, chained, read_command, read_head, read_line
-from soft17.log.moves import issued, moves, pool
+from soft17.log.moves import issued, moves
 from soft17.rules.book import Book
 from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError

@@ -6,10 +6,10 @@ from soft17.clause import Refusal
 from soft17.croupier.opening import By, Opening, person_for
 from soft17.house.commands import OpenTable
 from soft17.house.decide import step
+from soft17.house.meters import pool
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.log.lines import Line, chained
-from soft17.log.moves import pool
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.service.people.roles import at as role_at

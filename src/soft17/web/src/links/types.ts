@@ -18,6 +18,15 @@ export interface Waiting {
   amount: string;
 }
 
+/** A table that does not fit as it stands; `brings` is what its own pool has above the minimum, where it fits with that. */
+export interface Unfit {
+  id: string;
+  name: string;
+  why: string;
+  clause: string;
+  brings: string;
+}
+
 export interface LinkRow {
   id: string;
   name: string;
@@ -29,13 +38,13 @@ export interface LinkRow {
   minimum: string;
   rate: string;
   stake: string;
-  meters: { display: string; came_in: string; won: string; hits: number; reset_cost: string; began: string; passed: string; returned: string; off_by: string };
+  meters: { display: string; came_in: string; won: string; hits: number; reset_cost: string; began: string; brought: string; passed: string; returned: string; off_by: string };
   tables: Member[];
   wins: Waiting[];
   undecided: [number, number][];
   held: boolean;
   fit: Member[];
-  unfit: { id: string; name: string; why: string; clause: string }[];
+  unfit: Unfit[];
 }
 
 export interface Ruled {
