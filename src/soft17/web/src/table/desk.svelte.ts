@@ -5,11 +5,12 @@ import type { Amount, Command, Offer, Patron, Picture } from "../wire";
 import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
+import { Promises } from "./promises.svelte";
 import { Stored } from "./stored.svelte";
 
 const KEY = Symbol("desk");
 export type Seat = "" | "seated" | "standing";
-export type Tab = "log" | "history" | "rules" | "ask";
+export type Tab = "log" | "history" | "rules" | "shuffle" | "ask";
 
 export class Desk {
   tab = $state<Tab>("log");
@@ -34,9 +35,11 @@ export class Desk {
 
   readonly advising = new Advising();
   readonly stored: Stored;
+  readonly promises: Promises;
 
   constructor(readonly line: Line) {
     this.stored = new Stored(line.table);
+    this.promises = new Promises(line.table);
   }
 
   get picture(): Picture {
