@@ -144,6 +144,28 @@ def test_records_that_agree_beside_one_that_cannot_be_read(desk: Visitor) -> Non
     assert found["verdict"] == "No departure from the rulebook in what can be read, but not all can"
 
 
+def test_a_byte_that_is_no_text_is_told_with_its_line(desk: Visitor, texts: list[bytes]) -> None:
+    torn = [*texts[:3], texts[3].replace(b'"', b'"\xff', 1), *texts[4:]]
+    found = audit(desk, b"".join(torn))
+    told = [one for one in found["log"]["findings"] if one["kind"] == "line"]
+    assert [one["line"] for one in told] == [4] and "not UTF-8 text: byte 3 is 0xff" in told[0]["what"]
+    assert found["log"]["lines"] == len(texts) - 1 and found["log"]["chain"] == "broken"
+    whole = (Path(__file__).parents[1] / "conformance" / f"{BOOK}.jsonl").read_bytes().splitlines()[0]
+    records = audit(desk, b'{"id":"\xff"}\n' + whole + b"\n")["records"]
+    assert (records["agree"], records["unreadable"]) == (1, 1)
+    assert (records["told"][0]["line"], records["told"][0]["problem"][:22]) == (1, "not UTF-8 text: byte 8")
+    head = desk.post("/api/audit", content=texts[0].replace(b'"table":"', b'"table":"\xff', 1) + b"".join(texts[1:]))
+    assert head.status_code == 422 and head.json()["field"] == "file"
+    assert "line 1: no head of a table log: not UTF-8 text: byte" in head.json()["title"]
+
+
+def test_a_request_that_is_no_text_is_refused(desk: Visitor) -> None:
+    for body in (b'{"name":"\xff"}', b"\xff\xfe{\x00}\x00", b"\xff"):
+        answer = desk.post("/api/jobs", content=body, headers={"Content-Type": "application/json"})
+        assert 400 <= answer.status_code < 500, answer.text
+        assert answer.json()["title"]
+
+
 @pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"\n\n", 422), (b'{"format":"soft17.table/1"}', 422)])
 def test_what_is_neither_is_told(desk: Visitor, body: bytes, status: int) -> None:
     answer = desk.post("/api/audit", content=body)

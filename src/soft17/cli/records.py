@@ -68,12 +68,19 @@ def audit(paths: Files, *, as_json: AsJson = False) -> None:
     bad = wrong = seen = unread = 0
     first = {path: _first(path) for path in paths}
     affairs = {path: kind for path in paths if (kind := affair_of(first[path]))}
-    departs = [audit_affair(path, kind, as_json=as_json) for path, kind in affairs.items()]
     logs = [path for path in paths if path not in affairs and is_log(first[path])]
-    departs += [audit_log(path, as_json=as_json) for path in logs]
+    departs = []
+    for path in (*affairs, *logs):
+        try:
+            log = path not in affairs
+            departs.append(
+                audit_log(path, as_json=as_json) if log else audit_affair(path, affairs[path], as_json=as_json)
+            )
+        except typer.Exit:  # why it cannot be read is told, and the other files are looked at all the same
+            unread += 1
     logs += affairs
     if logs and len(logs) == len(paths):
-        raise typer.Exit(1 if any(departs) else 0)
+        raise typer.Exit(1 if any(departs) else 2 if unread else 0)
     for line in _lines([path for path in paths if path not in logs]):
         if not line.number:
             unread += _report(line, "record", line.problem, as_json=as_json)

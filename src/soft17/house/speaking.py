@@ -75,7 +75,7 @@ def _role_refusal(book: Book, order: Order, command: Command, player: str) -> Re
         return None  # help with placing a wager is looked at next
     row = book.house.acts["deal" if places else "enter-decision"]
     refused = row.person_refusal(people, by.role)
-    if refused is None and by.name != player:
+    if refused is None:
         return None
     above = people.rank(by.role) > people.rank("dealer")
     why = f"{a(by.role)} does not wager or decide for a player; the dealer helps"

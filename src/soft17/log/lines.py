@@ -31,6 +31,7 @@ from soft17.table import events as table_events
 from soft17.table import meter
 from soft17.table.commands import Command
 from soft17.table.events import Event
+from soft17.utf8 import fault
 
 FORMAT = "soft17.table/1"
 AFFAIR = re.compile(r"soft17\.(link|tournament|promotion|round)/\d+")
@@ -209,8 +210,11 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
 
 
 def _decoded(text: bytes, form: Any) -> Any:
-    found = msgspec.json.decode(text, type=form)
-    json.loads(text, object_pairs_hook=_once)
+    try:
+        found = msgspec.json.decode(text, type=form)
+        json.loads(text, object_pairs_hook=_once)
+    except ValueError as error:
+        raise ValueError(fault(text) or str(error)) from error
     return found
 
 
@@ -220,7 +224,8 @@ def read_head(text: bytes, form: Form | None = None) -> ReadHead:
     try:
         head: Head = _decoded(text, Head)
     except (ValueError, RecursionError) as error:
-        why = "the head of the table log is missing" if is_log(text) else "no head of a table log"
+        missing = is_log(text) and "format" not in _object(text)
+        why = "the head of the table log is missing" if missing else "no head of a table log"
         raise UnreadableError(1, f"{why}: {error}") from error
     wanted = form.format if form is not None else FORMAT
     if head.format != wanted:
@@ -251,8 +256,10 @@ def affair_of(text: bytes) -> str:
 
 
 def _object(text: bytes) -> dict[str, Any]:
+    """The object in a line, for what kind it is of: a byte that is no text hides nothing else of it."""
+    whole = text.removeprefix(BOM).decode(errors="replace")
     try:
-        first = msgspec.json.decode(text.removeprefix(BOM))
+        first = msgspec.json.decode(whole)
     except (msgspec.DecodeError, RecursionError):
         return {}
     return first if isinstance(first, dict) else {}

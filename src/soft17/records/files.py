@@ -6,6 +6,8 @@ from typing import IO, Any
 
 import msgspec
 
+from soft17.utf8 import fault
+
 
 class Line(msgspec.Struct, frozen=True):
     """A line of a record file: decoded, or why it cannot be."""
@@ -39,7 +41,7 @@ def lines(file: str, stream: IO[bytes]) -> Iterator[Line]:
 
 def _over_many_lines(file: str, number: int, text: bytes) -> Iterator[Line]:
     """Records that are printed over several lines each; if the first is none, each line by itself."""
-    whole = text.decode(errors="replace")
+    whole = text.decode(errors="surrogateescape")  # a byte that is no text is told with its record
     start, end = 0, _end(whole, 0)
     if "\n" not in whole[:end].strip():
         for further, line in enumerate(text.splitlines(), number):
@@ -49,7 +51,9 @@ def _over_many_lines(file: str, number: int, text: bytes) -> Iterator[Line]:
     while start < len(whole):
         # A broken record ends where the next one opens, at the beginning of a line.
         following = end or (whole.find("\n{", start + 1) + 1 or len(whole))
-        yield _decode(file, number + whole.count("\n", 0, start), whole[start:following].encode())
+        yield _decode(
+            file, number + whole.count("\n", 0, start), whole[start:following].encode(errors="surrogateescape")
+        )
         start = following + len(whole[following:]) - len(whole[following:].lstrip())
         end = _end(whole, start)
 
@@ -65,7 +69,10 @@ def _end(text: str, start: int) -> int:
 def _decode(file: str, number: int, text: bytes) -> Line:
     try:
         raw = _DECODER.decode(text)
-    except msgspec.DecodeError as error:
+    except ValueError as error:
+        for further, line in enumerate(text.split(b"\n"), number):
+            if wrong := fault(line):
+                return Line(file, further, problem=wrong)
         return Line(file, number, problem=f"broken JSON: {error}")
     except RecursionError:
         return Line(file, number, problem=_TOO_DEEP)
