@@ -41,6 +41,15 @@ def not_own_refusal(book: Book, guest: Guest, at: int) -> Refusal | None:
     return Refusal(rule.card.own.clause, f"the card is {guest.holder}'s, not {guest.name}'s")
 
 
+def invalid_refusal(book: Book, house: House, guest: Guest) -> Refusal | None:
+    """Why a player stakes nothing more in this round: the wagers there were found invalid, and more would be too."""
+    rule = book.house.patrons
+    if rule is None or not house.in_round or guest.name not in house.invalid:
+        return None
+    why = f"{guest.name}'s wagers of this round are invalid: nothing more is staked"
+    return Refusal(rule.invalid.further.clause, why)
+
+
 def at_table(book: Book) -> str:
     """The clause by which somebody is at the table: the player's card, where the book knows one."""
     rule = book.house.patrons

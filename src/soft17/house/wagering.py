@@ -54,9 +54,10 @@ def more_refusal(book: Book, house: House, after: Table) -> Refusal | None:
 
 
 def _further_refusal(book: Book, house: House, after: Table) -> Refusal | None:
-    """Why somebody stakes nothing more in a round: excluded, stopped, or with another's card."""
+    """Why somebody stakes nothing more in a round: excluded, stopped, with another's card, or found invalid in it."""
     for guest in house.guests:
         refused = next(_out_refusals(book, guest), None) or patrons.not_own_refusal(book, guest, house.at)
+        refused = refused or patrons.invalid_refusal(book, house, guest)
         if refused is not None and losses.staked(after, guest.name) > losses.staked(house.table, guest.name):
             return refused
     return None

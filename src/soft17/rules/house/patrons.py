@@ -22,6 +22,7 @@ class Invalid(Chapter, frozen=True):
     cite: tuple[str, ...]
     before: Rule
     during: Cited[Literal["losing-kept", "return-all"]]
+    further: Rule
     after: Rule
 
 
