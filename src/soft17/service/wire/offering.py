@@ -15,7 +15,7 @@ from soft17.service.wire import picture as p
 from soft17.service.wire.laying import amount
 from soft17.table import commands as c
 from soft17.table.offers import candidates
-from soft17.table.state import Place
+from soft17.table.state import MAIN, Place
 
 ALWAYS: tuple[tuple[type[c.Command], str, str], ...] = (
     (c.Hit, "Hit", "H"),
@@ -34,6 +34,7 @@ JOINS: tuple[tuple[type[c.Command], str, str], ...] = (
     (c.JoinSplit, "Split too", "P"),
     (c.StayOn, "Stay on hand", "S"),
 )
+INSURES = (c.TakeInsurance, c.TakeEvenMoney)
 MOST = 12
 
 
@@ -113,8 +114,9 @@ def _round(asker: Asker) -> Iterator[p.Offer]:
         of_kind = [(one, refused) for one, refused in own if type(one) is kind]
         allowed = [one for one, refused in of_kind if refused is None]
         if allowed:
+            several = len(allowed) > 1 or (kind in INSURES and _is_on_several(asker))
             for number, command in enumerate(allowed):
-                yield _allowed(asker, command, label, key if not number else "", several=len(allowed) > 1)
+                yield _allowed(asker, command, label, key if not number else "", several=several)
         else:
             why = of_kind[0][1] if of_kind else _why_not(asker, kind)
             yield _refused(kind, label, key, why)
@@ -123,6 +125,12 @@ def _round(asker: Asker) -> Iterator[p.Offer]:
         for number, command in enumerate(joins):
             said = f"{label} {command.hand}" if isinstance(command, c.StayOn) else label
             yield _allowed(asker, command, said, key if not number else "", several=False)
+
+
+def _is_on_several(asker: Asker) -> bool:
+    """True of who has wagers in several places: what is asked of all at once is said of each by its place."""
+    own = {(one.area, one.box) for one in asker.house.table.wagers if one.player == asker.player and one.kind == MAIN}
+    return len(own) > 1
 
 
 def _has(book: Book, kind: type[c.Command]) -> bool:
@@ -151,15 +159,14 @@ def _allowed(asker: Asker, command: c.Command, label: str, key: str, *, several:
         chosen, field = _range(asker, command, command.amount), "amount"
     elif isinstance(command, c.Double):
         chosen, field = _doubles(asker, command)
-    if several:
-        label += _where(asker.book, command)
-    return p.Offer(type(command).__name__, label, key, True, raw(command), range=chosen, amount_in=field)
+    place = _where(asker.book, command) if several else ""
+    return p.Offer(type(command).__name__, label, key, True, raw(command), range=chosen, amount_in=field, where=place)
 
 
 def _where(book: Book, command: c.Command) -> str:
     area, box = getattr(command, "area", 0), getattr(command, "box", 0)
     word = book.document.words.get("area", "area")
-    return f", {word} {area}" + (f", box {box}" if book.boxes > 1 and box else "")
+    return f"{word} {area}" + (f", box {box}" if book.boxes > 1 and box else "")
 
 
 def _doubles(asker: Asker, command: c.Double) -> tuple[p.Range | None, str]:

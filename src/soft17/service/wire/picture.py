@@ -158,7 +158,7 @@ class Offer(msgspec.Struct, frozen=True):
     """Something a person might do: allowed with its command, or not with why and the clause.
 
     With a `range`, the chosen amount's cents go into the command's field `amount_in`. A `quiet` one is at hand, and
-    nothing waits for it.
+    nothing waits for it. `where` it holds, as `area 2, box 1`, is named of what may be done in several places.
     """
 
     act: str
@@ -171,6 +171,7 @@ class Offer(msgspec.Struct, frozen=True):
     range: Range | None = None
     amount_in: str = ""
     quiet: bool = False
+    where: str = ""
 
 
 class Betting(msgspec.Struct, frozen=True):

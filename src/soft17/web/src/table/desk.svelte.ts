@@ -5,6 +5,7 @@ import type { Amount, Command, Offer, Patron, Picture } from "../wire";
 import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
+import { called, together } from "./offers";
 import { Promises } from "./promises.svelte";
 import { Stored } from "./stored.svelte";
 
@@ -24,6 +25,8 @@ export class Desk {
   drag = $state<{ chip: Amount; x: number; y: number } | null>(null);
   /** Amounts chosen for offers that have a range, by act. */
   chosen = $state<Record<string, number>>({});
+  /** The place chosen for what may be done in several, by act. */
+  places = $state<Record<string, string>>({});
 
   /** The patron whose wagers and decisions a dealer enters, by name, as last chosen. */
   chosenPatron = $state("");
@@ -162,6 +165,18 @@ export class Desk {
     for (const command of this.picture.betting.repeat) void this.line.give(command, "The wagers as before", "wager");
   }
 
+  /** Of what may be done in several places, where it is done now: as chosen, or else the first. */
+  front(offers: readonly Offer[]): Offer {
+    const front = offers.find((one) => one.where === this.places[one.act]) ?? offers[0];
+    if (!front) throw new Error("nothing is offered");
+    return front;
+  }
+
+  /** Do by a key what the button of an offer shows. */
+  press(offer: Offer, among: readonly Offer[] = this.picture.offers): void {
+    this.take(this.front(together(among).find((one) => one.offers.includes(offer))?.offers ?? [offer]));
+  }
+
   /** Do what is offered, with the amount chosen where one is to be chosen; one decision at a time. */
   take(offer: Offer): void {
     if (this.line.underWay.has("decision")) return;
@@ -173,7 +188,7 @@ export class Desk {
     const amount = this.amount(offer);
     if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
     this.advising.chose({ ...offer, command }, this.picture);
-    void this.line.give(command, offer.label, "decision");
+    void this.line.give(command, called(offer), "decision");
   }
 
   /** What each choice is worth, at a practice table, shown and said. */
@@ -182,15 +197,15 @@ export class Desk {
   }
 
   amount(offer: Offer): Amount | undefined {
-    return offer.range?.amounts[this.chosen[offer.act + offer.label] ?? offer.range.chosen];
+    return offer.range?.amounts[this.chosen[offer.act + called(offer)] ?? offer.range.chosen];
   }
 
   step(offer: Offer, by: number): void {
     if (!offer.range) return;
-    const name = offer.act + offer.label;
+    const name = offer.act + called(offer);
     const next = (this.chosen[name] ?? offer.range.chosen) + by;
     this.chosen[name] = Math.max(0, Math.min(offer.range.amounts.length - 1, next));
-    this.say(`${offer.label} ${this.amount(offer)?.text ?? ""}`);
+    this.say(`${called(offer)} ${this.amount(offer)?.text ?? ""}`);
   }
 
   /** What a player may ask for besides play. */

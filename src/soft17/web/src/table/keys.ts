@@ -44,7 +44,7 @@ function enter(desk: Desk): boolean {
 function letter(key: string, held: boolean, desk: Desk): boolean {
   const offers = desk.picture.offers.filter((offer) => offer.key.toLowerCase() === key);
   const offer = offers.find((one) => one.allowed) ?? offers[0];
-  if (offer && !held) desk.take(offer);
+  if (offer && !held) desk.press(offer);
   if (offer) return true;
   if (key === "v" && desk.picture.kind === "practice" && desk.picture.me.role === "player") {
     if (!held) void desk.value();
