@@ -1,12 +1,14 @@
 """Preview: a round whose cards did not fall as they should, as it would have run in the right order."""
 
 from functools import reduce
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from soft17.cards import Piece, face
 from soft17.clause import Refusal
+from soft17.house.lying import Lies, followed
 from soft17.house.patrons import void_invalid
 from soft17.house.ruling import Ruled
 from soft17.house.state import Answer, House, Misdeal
@@ -39,8 +41,24 @@ class Rebuilt(msgspec.Struct, frozen=True):
 
     table: Table
     left: tuple[Piece, ...]
+    lies: Lies = ()
     idle: tuple[c.Played, ...] = ()
     anew: tuple[c.Played, ...] = ()
+
+
+class _Run(NamedTuple):
+    """A round being run again: the table, and where its cards lie."""
+
+    table: Table
+    lies: Lies = ()
+
+    def at(self, table: Table) -> "_Run":
+        """The round with another table, on which no card has moved."""
+        return _Run(table, self.lies)
+
+    def then(self, done: Step, piece: Piece | None = None) -> "_Run":
+        """The round after a step, by which this card may have been dealt."""
+        return _Run(done.table, followed(self.lies, done.events, piece))
 
 
 def preview(book: Book, house: House) -> Table | Refusal:
@@ -57,23 +75,25 @@ def rebuilt(book: Book, house: House) -> Rebuilt | Refusal:
         return refused
     assert house.misdeal is not None and house.start is not None  # refused without them
     cards = list(house.misdeal.order)
-    table, passed, ruled = _as_touched(house.start, house), False, frozenset[int]()
+    run, passed, ruled = _Run(_as_touched(house.start, house)), False, frozenset[int]()
     out, idle, anew = 0, list[c.Played](), list[c.Played]()
     standing, undone = _standing(house, house.misdeal)
     for command in standing:
         if isinstance(command, (c.Deal, *BETTING)) or house.misdeal.undoes(command):
             out += isinstance(command, c.Deal)
             continue
-        initial = isinstance(command, Answer) and table.phase != "play"
+        initial = isinstance(command, Answer) and run.table.phase != "play"
         # What was ruled came when so many cards were out, and others join a decision before its card.
         left = max(0, len(house.misdeal.order) - out) if isinstance(command, Ruled) else 0
         if not isinstance(command, WITH_IT):
-            table = _dealt(book, table, cards, initial=initial, left=left)
-        table = _void_touched(book, house, table, ruled)
+            run = _dealt(book, run, cards, initial=initial, left=left)
+        table = _void_touched(book, house, run.table, ruled)
         if isinstance(command, Ruled):
             ruled |= frozenset(command.wagers)
             table = _void_touched(book, house, reduce(evolve, command.passed, table), ruled)
+            run = run.at(table)
             continue
+        run = run.at(table)
         passed = _is_finished(table, command) if isinstance(command, c.OnHand | c.Absent) else passed
         said_nothing = passed and isinstance(command, (c.OnHand, c.Absent, *WITH_IT))
         if said_nothing or _is_dead(table, getattr(command, "area", 0)):
@@ -84,19 +104,21 @@ def rebuilt(book: Book, house: House) -> Rebuilt | Refusal:
             continue
         result = _played(book, table, command)
         if not isinstance(result, Refusal):
-            table = result.table
+            run = run.then(result)
         elif isinstance(command, OFFERED):
             idle.append(command)
         elif isinstance(command, DECIDED):
             anew.append(command)
         else:
             return Refusal(clause, f"it cannot be rebuilt: {type(command).__name__} would not stand ({result.why})")
-    play = Play(book, _void_touched(book, house, _dealt(book, table, cards), ruled))
+    run = _dealt(book, run, cards)
+    play = Play(book, _void_touched(book, house, run.table, ruled))
     void_invalid(play, house.invalid)
     if play.table.phase != "over" and not house.opened:
         return Refusal(clause, "it would want further cards or decisions, and the table is closed")
     left_over = tuple(house.likes.get(one, one) for one in cards)
-    return Rebuilt(play.table, left_over, tuple(idle), (*anew, *undone))
+    lies = tuple((house.likes.get(piece, piece), place) for piece, place in run.lies)
+    return Rebuilt(play.table, left_over, lies, tuple(idle), (*anew, *undone))
 
 
 def _unknown_refusal(house: House, clause: str) -> Refusal | None:
@@ -140,7 +162,7 @@ def _played(book: Book, table: Table, command: c.Played) -> Step | Refusal:
 def at_offer(book: Book, house: House) -> Table:
     """The round as it was when insurance should have been offered, with what players asked for then and since."""
     assert house.misdeal is not None and house.start is not None  # an offer is missed only in a round
-    table = _dealt(book, _as_touched(house.start, house), list(house.misdeal.order), initial=True)
+    table = _dealt(book, _Run(_as_touched(house.start, house)), list(house.misdeal.order), initial=True).table
     for command in house.as_offered:
         result = step(book, table, command) if isinstance(command, Answer) else None
         table = table if result is None or isinstance(result, Refusal) else result.table
@@ -190,17 +212,16 @@ def _void_touched(book: Book, house: House, table: Table, ruled: frozenset[int])
     return play.table
 
 
-def _dealt(book: Book, table: Table, cards: list[Piece], *, initial: bool = False, left: int = 0) -> Table:
-    """The table once cards are dealt to whoever awaits them, or only those of the initial deal; they leave the list.
+def _dealt(book: Book, run: _Run, cards: list[Piece], *, initial: bool = False, left: int = 0) -> _Run:
+    """The round once cards are dealt to whoever awaits them, or only those of the initial deal; they leave the list.
 
     So many are left there as are not to come yet.
     """
-    while len(cards) > left and (table.phase == "betting" or awaits_card(book, table) is not None):
-        if initial and table.phase == "play":
-            return table
-        result = step(book, table, c.Deal(face(cards[0])))
+    while len(cards) > left and (run.table.phase == "betting" or awaits_card(book, run.table) is not None):
+        if initial and run.table.phase == "play":
+            return run
+        result = step(book, run.table, c.Deal(face(cards[0])))
         if isinstance(result, Refusal):
-            return table
-        del cards[0]
-        table = result.table
-    return table
+            return run
+        run = run.then(result, cards.pop(0))
+    return run

@@ -6,6 +6,7 @@ from soft17.house import promise
 from soft17.house.events import PieceMoved
 from soft17.house.invalidating import is_invalid
 from soft17.house.keep import Keep
+from soft17.house.lying import put_away
 from soft17.house.misdeals import ErrorNotified, MisdealDismissed, MisdealFound
 from soft17.house.orders import Order
 from soft17.house.preview import preview, rebuilt
@@ -228,7 +229,7 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
     what = keep.house.misdeal.what if keep.house.misdeal is not None else ""
     keep.take_down("rebuild", keep.rules.acts["rebuild"], {"what": what})
     put_right(keep)
-    keep.add(RoundRebuilt(table, clause, result.anew))
+    keep.add(RoundRebuilt(table, clause, result.anew, result.lies))
     if before.phase != "over":
         _lay_out(keep, left, clause)
         after_round(keep)
@@ -242,10 +243,11 @@ def rebuild(keep: Keep, _command: Rebuild) -> None:
 
 
 def _lay_out(keep: Keep, left: tuple[Piece, ...], clause: str) -> None:
-    """Put the cards of a round that is in play back on the layout, those left over apart."""
+    """Put the cards of a round that is in play back on the layout, those left over apart; of hands put away none."""
     _leave(keep, left, clause)
+    away = put_away(keep.house) if keep.book.settlement.bust.is_ == "at-once" else frozenset[Piece]()
     for piece in keep.house.drawn:
-        if piece in keep.house.custody.rack:
+        if piece in keep.house.custody.rack and piece not in away:
             keep.add(PieceMoved(piece, "layout", clause, "rack", seen=True))
 
 

@@ -63,11 +63,15 @@ class ErrorCardRefused(Event, frozen=True):
 
 
 class RoundRebuilt(Event, frozen=True):
-    """The round is as it would have been in the right order of cards; `anew` is asked again, as it does not stand."""
+    """The round is as it would have been in the right order of cards, and each card lies with its hand.
+
+    `anew` is asked again, as it does not stand.
+    """
 
     table: Table
     clause: str
     anew: tuple[Played, ...] = ()
+    lies: tuple[tuple[Piece, Place], ...] = ()
 
 
 class RoundVoided(Event, frozen=True):
@@ -196,7 +200,7 @@ def _rebuilt(house: House, event: RoundRebuilt) -> House:
             backwards.remove(one)
     drawn = tuple(house.likes.get(one, one) for one in house.drawn)
     now: dict[str, Any] = {"table": event.table, "played": tuple(reversed(backwards)), "drawn": drawn}
-    return replace(house, **now, misdeal=None, lies=(), decided=True, likes={}, undecided=None)
+    return replace(house, **now, misdeal=None, lies=event.lies, decided=True, likes={}, undecided=None)
 
 
 def _reopened(house: House, _event: RoundReopened) -> House:

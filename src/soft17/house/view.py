@@ -132,7 +132,8 @@ def sealed(book: Book, event: Event, house: House) -> Event:
         return replace(event, order=(), came={})
     if isinstance(event, RoundRebuilt | CardsTakenUp):
         event = replace(event, table=turned_down(book, house, round_view.view(event.table, ""), NOBODY))
-        return event if isinstance(event, RoundRebuilt) else replace(event, pieces=(HIDDEN,) * len(event.pieces))
+        unseen = {"lies": ()} if isinstance(event, RoundRebuilt) else {"pieces": (HIDDEN,) * len(event.pieces)}
+        return replace(event, **unseen)
     if isinstance(event, TakenDown):
         return _without_faces(event)
     if isinstance(event, DueRaised | DueSettled):
