@@ -148,7 +148,7 @@ def test_keys_say_what_lies_there_in_the_words_of_the_book(tmp_path: Path) -> No
         page = guest(house, browser)
         open_table(page, book)
         wager(page, 5)
-        said = page.locator("[aria-live=assertive]")
+        said = page.get_by_role("log", name="What is said").locator("p").last
         page.keyboard.press("a")
         expect(said).to_contain_text(f"{word} 5, ")
         play(page, 5)

@@ -72,7 +72,7 @@ def test_each_chip_is_told_with_what_lies_there_and_how_it_is_taken_back(tmp_pat
         ring = page.locator("[data-drop='1']").first
         expect(ring).to_be_visible()
         ring.focus()
-        said = page.locator("[aria-live=assertive]")
+        said = page.get_by_role("log", name="What is said").locator("p").last
         page.keyboard.press("Enter")
         expect(said).to_contain_text("$10 on area 1. Backspace takes back")
         page.keyboard.press("Enter")
