@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from soft17.cli.logfile import Whole, followed, leave, read, warn, whole
+from soft17.cli.logfile import Whole, book_of, followed, leave, read, warn, whole
 from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
     from soft17.log.examining import Report
-    from soft17.log.lines import Head, ReadLine, UnreadableError
+    from soft17.log.lines import ReadLine, UnreadableError
     from soft17.rules.book import Book
 
 app = typer.Typer(help="The log of a table from its opening to its closing.", no_args_is_help=True)
@@ -33,7 +33,7 @@ def show(
     be read is told, and the command ends with 1.
     """
     log = whole(path)
-    rows = _rows(path, _book(path, log.head), log, unsealed=unsealed)
+    rows = _rows(path, book_of(path, log.head), log, unsealed=unsealed)
     if as_json:
         print_json({"rulebook": log.head.rulebook, "table": log.head.table, **log.faults, "entries": list(rows)})
         leave(log)
@@ -76,7 +76,7 @@ def report(
     from soft17.log.entered import payment
 
     log = whole(path)
-    rulebook = _book(path, log.head)
+    rulebook = book_of(path, log.head)
     since, until = _month(rulebook, month)
     house = House()
     for number, line in log.lines:
@@ -111,15 +111,6 @@ def report(
         word = "overdue" if due.is_overdue(house.at) else "still due"
         screen.print(styled(f"{word}: {due.what} ", _cited(due.clause)), soft_wrap=True)
     leave(log)
-
-
-def _book(path: str, head: "Head") -> "Book":
-    from soft17.rules.loading import ElectionError, UnknownBookError, load
-
-    try:
-        return load(head.rulebook, head.options, head.rulings)
-    except (ElectionError, UnknownBookError) as error:
-        fail(f"{path}:1: {error}")
 
 
 def _month(book: "Book", text: str) -> tuple[int, int]:
@@ -167,7 +158,7 @@ def audit_log(path: str, *, as_json: bool) -> bool:
     from soft17.log.examining import examine
 
     head, lines = read(path)
-    book = _book(path, head)
+    book = book_of(path, head)
     report = examine(head, _watched(lines))
     if as_json:
         print_json({"file": path, **asdict(report)})

@@ -10,7 +10,8 @@ from soft17.cli.screen import console, fail, styled
 
 if TYPE_CHECKING:
     from soft17.house.state import House
-    from soft17.log.lines import Form, ReadHead, ReadLine, UnreadableError
+    from soft17.log.lines import Form, Head, ReadHead, ReadLine, UnreadableError
+    from soft17.rules.book import Book
     from soft17.table.events import Event
 
 
@@ -18,14 +19,25 @@ def read(
     path: str, form: "Form | None" = None
 ) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
     """The head and the numbered lines of a log, of a table if nothing else is said; without a head it is none."""
-    from soft17.log.lines import UnreadableError, affair_of, read_head, read_line
+    return _read(path, texts_of(path), form)
 
+
+def texts_of(path: str, kind: str = "log") -> list[bytes]:
+    """The lines of a file or of standard input; an empty one is none."""
     try:
         texts = sys.stdin.buffer.read().splitlines() if path == "-" else _bytes(path)
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     if not texts:
-        fail(f"{path}: an empty file is no log")
+        fail(f"{path}: an empty file is no {kind}")
+    return texts
+
+
+def _read(
+    path: str, texts: list[bytes], form: "Form | None"
+) -> tuple["ReadHead", Iterator[tuple[int, "ReadLine | UnreadableError"]]]:
+    from soft17.log.lines import UnreadableError, affair_of, read_head, read_line
+
     try:
         head = read_head(texts[0], form)
     except UnreadableError as error:
@@ -57,12 +69,12 @@ class Whole(NamedTuple):
         return {"broken_at": self.broken, "unreadable_at": [one.number for one in self.unreadable]}
 
 
-def whole(path: str) -> Whole:
-    """A log read from end to end, with what is wrong with it."""
+def whole(path: str, texts: list[bytes] | None = None) -> Whole:
+    """A log read from end to end, with what is wrong with it; its lines are read from the file unless given."""
     from soft17.log.chain import Chain
     from soft17.log.lines import UnreadableError
 
-    head, lines = read(path)
+    head, lines = read(path) if texts is None else _read(path, texts, None)
     chain = Chain(head)
     readable, unreadable, broken = [], [], [1] if chain.head_changed else []
     for number, line in lines:
@@ -83,6 +95,16 @@ def warn(log: Whole) -> None:
         if numbers:
             where = f"line{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
             console().print(styled((f"⚠ {what.format(where)}", "yellow")), soft_wrap=True)
+
+
+def book_of(path: str, head: "Head") -> "Book":
+    """The book of a log, with its options and readings."""
+    from soft17.rules.loading import ElectionError, UnknownBookError, load
+
+    try:
+        return load(head.rulebook, head.options, head.rulings)
+    except (ElectionError, UnknownBookError) as error:
+        fail(f"{path}:1: {error}")
 
 
 def leave(log: Whole) -> None:

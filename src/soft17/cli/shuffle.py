@@ -1,10 +1,11 @@
-"""`soft17 shuffle`: the shuffle put to the test, and its raw output for other people's tests."""
+"""`soft17 shuffle`: the shuffle put to the test, its raw output for other people's tests, promised orders checked."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from soft17.cli.promise import check
 from soft17.cli.screen import AsJson, fail, print_json, table
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _SIGNS = {"chi-square": "χ²", "T-square": "T²", "z": "z"}
 Decks = Annotated[int, typer.Option("--decks", min=1, max=8, help="The number of decks in a shoe.")]
 
 app = typer.Typer(
-    help="The shuffle put to the test: statistics over many shoes, and raw output for other people's tests.",
+    help="The shuffle put to the test: statistics, raw output for other people's tests, promised orders checked.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -56,6 +57,9 @@ def put_to_test(
         _show(f"{generator} shuffle, {shoes} shoes of {decks * 52} cards", report)
     if not report.passed:
         raise typer.Exit(1)
+
+
+app.command("check")(check)
 
 
 @app.command("raw")

@@ -17,7 +17,7 @@ from soft17.log.entries import Passed
 from soft17.log.lines import Line
 from soft17.rules.book import Book
 from soft17.shoe.commitment import Commitment, Opening, Proof, fault, opening_fault
-from soft17.shoe.promised import State
+from soft17.shoe.promised import Checked, CheckedCard, State, root_fault
 
 NO_PROOF = "it came without its proof"
 
@@ -54,8 +54,9 @@ class Promises:
     """The promises of a log, which is taken line by line; what came by each line is kept where it is asked for."""
 
     def __init__(self, book: Book, *, keeping: bool = False) -> None:
-        self.house = House()
+        self.book, self.house = book, House()
         self.every: list[PromiseOf] = []
+        self.stray: list[int] = []  # lines that open an order which nobody had promised
         self._sighting, self._keeping = Sighting(book), keeping
 
     def take(self, line: Line, passed: Sequence[Passed]) -> None:
@@ -112,10 +113,12 @@ class Promises:
         waiting = [one for one in self.every if one.opened is None and one.promise.root in roots]
         made = (one for one in waiting if not opening_fault(one.promise, opening))
         of = next(made, next(iter(waiting), None))
-        if of is not None:
-            of.opened, of.opened_at = line.seq, line.at
-            of.opening_why = opening_fault(of.promise, opening)
-            of.proofs = {}
+        if of is None:
+            self.stray.append(line.seq)
+            return
+        of.opened, of.opened_at = line.seq, line.at
+        of.opening_why = opening_fault(of.promise, opening)
+        of.proofs = {}
 
     def _came(self, line: Line, start: House) -> None:
         """Take down how the card of a line was proven."""
@@ -142,3 +145,19 @@ class Promises:
     def _left(self, start: House) -> list[tuple[int, Piece]]:
         """The places that cards left the source from by a line, and which cards those were."""
         return [(at, piece) for piece, at in self.house.positions.items() if start.positions.get(piece) != at]
+
+
+def checked(promises: Promises) -> Iterator[Checked]:
+    """What a whole log shows of each of its promises; the lines of its cards were kept."""
+    for one in promises.every:
+        yield Checked(
+            number=one.number,
+            line=one.seq,
+            made_at=one.at,
+            root=one.promise.root,
+            count=one.promise.count,
+            state=promises.state(one),
+            root_why=root_fault(one.promise),
+            cards=tuple(CheckedCard(came.position, came.card, came.why, came.seq) for came in one.came),
+            opening_why=one.opening_why,
+        )

@@ -43,22 +43,26 @@ class Promised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class CheckedCard(msgspec.Struct, frozen=True):
-    """A card that was checked: its place counted from 0, and why it does not hold, empty if it does."""
+    """A card that was checked: its place counted from 0, why it does not hold, empty if it does, and the log's line."""
 
     position: int
     card: Piece
     why: str
+    line: int | None = None
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """What a check found: of the root, of each card, and of the whole order where that was opened."""
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a check of a promise found: of the root, of each card, and of the whole order where that was opened."""
 
+    number: int
+    line: int
+    made_at: int
     root: str
     count: int
+    state: State
     root_why: str
     cards: tuple[CheckedCard, ...]
-    opened: bool
-    opening_why: str
+    opening_why: str = ""
 
     @property
     def holds(self) -> bool:
@@ -69,17 +73,22 @@ class Checked(msgspec.Struct, frozen=True):
 def check(promised: Promised, noted: str = "") -> Checked:
     """Check every card and the opened order against the root, and the root against one that was noted elsewhere."""
     promise, opening = promised.promise, promised.opening
+    missing = "opening: it is said to be opened, and is not there" if promised.state == "opened" else ""
     return Checked(
-        promised.root,
-        promised.count,
-        _root_fault(promise, noted),
-        tuple(CheckedCard(one.position, one.card, fault(promise, one)) for one in promised.cards),
-        opening is not None,
-        opening_fault(promise, opening) if opening is not None else "",
+        number=promised.number,
+        line=promised.line,
+        made_at=promised.made_at,
+        root=promised.root,
+        count=promised.count,
+        state=promised.state,
+        root_why=root_fault(promise, noted),
+        cards=tuple(CheckedCard(one.position, one.card, fault(promise, one)) for one in promised.cards),
+        opening_why=opening_fault(promise, opening) if opening is not None else missing,
     )
 
 
-def _root_fault(promise: Commitment, noted: str) -> str:
+def root_fault(promise: Commitment, noted: str = "") -> str:
+    """Why a root is none, or not the one that was noted when it was published; nothing if it is."""
     if not is_root(promise.root):
         return f"root: a hash of 64 hex digits in small letters, not {promise.root!r}"
     if noted and promise.root != noted:
