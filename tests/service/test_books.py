@@ -1,5 +1,6 @@
 """Books over HTTP: the shelf, the document, clauses by any of their numbers, two books, powers, coverage."""
 
+import re
 from collections.abc import Iterator
 
 import jsonschema
@@ -11,6 +12,7 @@ from soft17.rules.coverage import covered
 from soft17.rules.ledger import obligations
 from soft17.rules.loading import load, names
 from soft17.rules.reading import differences
+from soft17.service.books.plainly import MOMENTS
 from soft17.service.laboratory.figures import Figures
 
 
@@ -34,6 +36,31 @@ def test_every_book_is_on_the_shelf_with_its_options(desk: Visitor) -> None:
         assert all(option["value"] in option["values"] for option in one["options"])
         assert [wager["kind"] for wager in one["optional"]] == list(book.optional)
         assert set(one["sources"]) == set(book.house.source.kinds.is_)
+
+
+DAYS = {  # from when the rules hold, or a card is wanted
+    "ma-switch": "",
+    "nsw-blackjack-v15": "19 August 2024",
+    "nsw-pinkjack-2016": "17 August 2016",
+    "nsw-switch-2016": "17 August 2016",
+    "nz-blackjack-1998": "1 February 1998",
+}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "5.1", "18.1")
+@pytest.mark.clause("nz-blackjack-1998", "Notification")
+@pytest.mark.clause("nsw-pinkjack-2016", "Order")
+@pytest.mark.clause("nsw-switch-2016", "Order")
+@pytest.mark.parametrize("name", names())
+def test_a_day_stands_as_a_date(desk: Visitor, name: str) -> None:
+    found = desk.get(f"/api/books/{name}").json()
+    said = {value["where"]: (value["shown"], value["plain"]) for one in found["clauses"] for value in one["values"]}
+    assert not [each for each in said.items() if re.search(r"\d{9}", " ".join(each[1]))]
+    days = {shown for where, (shown, _) in said.items() if where in MOMENTS}
+    assert days == {DAYS[name]} - {""}
+    assert all(shown in plain for where, (shown, plain) in said.items() if where in MOMENTS)
+    beside = desk.get(f"/api/books/{name}/against/{next(one for one in names() if one != name)}").json()
+    assert not re.search(r"\b1[47]\d{8}\b", str(beside["different"]))
 
 
 @pytest.mark.parametrize("name", names())

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from soft17.croupier.opening import own_role
@@ -14,6 +15,7 @@ from soft17.service.wire.naming import named, sentence
 
 AS_WRITTEN = "as the clause says"
 ACTS = "house.acts."
+MOMENTS = ("house.opening.first_day", "house.patrons.card.wanted")  # from when something holds
 _SET_APART = re.compile(r"`([^`]*)`")
 
 
@@ -24,19 +26,27 @@ def plainly(book: Book, value: Value) -> str:
     act = _act(book, value)
     if act is not None:
         return sentence(f"{named(value.where.removeprefix(ACTS), act).name}: {_power(book, act)}")
-    said = _said(value.value)
+    said = _day(book, value) or _said(value.value)
     return sentence(f"{_place(value.where)}: {said}") if said else ""
 
 
 def shown(book: Book, value: Value) -> str:
-    """A value as it stands beside its clause; of an act who may do it, on what terms."""
+    """A value as it stands beside its clause; of an act who may do it, on what terms; a day by the book's clock."""
     act = _act(book, value)
-    return value.shown if act is None else _power(book, act)
+    return _day(book, value) or value.shown if act is None else _power(book, act)
 
 
 def prose(text: str) -> str:
     """Words of a clause for people: what is set apart in them as a name stands between quotation marks."""
     return _SET_APART.sub(lambda found: f"“{found[1].replace('-', ' ')}”", text)
+
+
+def _day(book: Book, value: Value) -> str:
+    """The day from which something holds, where the table is; nothing of other values."""
+    if value.where not in MOMENTS:
+        return ""
+    day = datetime.fromtimestamp(book.house.clock.shows(value.value), UTC)
+    return f"{day.day} {day:%B %Y}"
 
 
 def _act(book: Book, value: Value) -> Act | None:
