@@ -6,7 +6,7 @@ from soft17.clause import Refusal
 from soft17.house.keep import named
 from soft17.house.notices import told
 from soft17.house.orders import Order
-from soft17.house.shuffler import on_table
+from soft17.house.shuffler import on_table, stands
 from soft17.house.starting import has_run_out
 from soft17.house.state import Entry, House
 from soft17.rules.book import Book
@@ -24,6 +24,7 @@ def act_refusal(
     return (
         act.person_refusal(book.house.people, order.by.role)
         or act.source_refusal(house.source)
+        or act.shuffler_refusal(stands(book, house))
         or act.when_refusal(house.moments)
         or act.said_refusal(order.reason, about or {})
         or _notice_refusal(act, house, name, (about or {}).get("player", ""))

@@ -63,6 +63,7 @@ class Act(Chapter, frozen=True):
     by: tuple[str, ...]
     when: When = "any"
     source: Literal["", "card shoe", "shuffling device"] = ""
+    shuffler: Literal["", "stands", "off"] = ""
     reason: bool = False
     wants: tuple[str, ...] = ()
     among: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -138,6 +139,14 @@ class Act(Chapter, frozen=True):
         if not self.source or self.source == source:
             return None
         return Refusal(self.clause, f"only where a {self.source} is in use")
+
+    def shuffler_refusal(self, stands: bool | None) -> Refusal | None:
+        """Why it may not be done with the shuffler that stands at the table, or with none; None where nobody knows."""
+        if self.shuffler == "stands" and stands is False:
+            return Refusal(self.clause, "no shuffler stands on this table: one that is brought is entered first")
+        if self.shuffler == "off" and stands:
+            return Refusal(self.clause, "a shuffler stands on the table")
+        return None
 
     def said_refusal(self, reason: str, about: Mapping[str, str]) -> Refusal | None:
         """Why what was said with it is not enough."""
