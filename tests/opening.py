@@ -96,7 +96,7 @@ class Opening:
             layout=setting.get("layout", ""),
             cutting_cards=setting.get("cutting_cards", 1),
             low_limit=setting.get("low_limit", False),
-            meter=money.parse(str(jackpot["meter"])) if jackpot else None,
+            meter=money.parse(str(jackpot["meter"])) if "meter" in jackpot else None,
             minimum=money.parse(str(jackpot["minimum"])) if jackpot else None,
             increment=tuple(jackpot["increment"]) if "increment" in jackpot else None,
         )

@@ -15,11 +15,15 @@ from typer.testing import CliRunner
 
 from soft17.affairs.examining import examine
 from soft17.cli.main import app as cli
+from soft17.croupier.plan import Plan
 from soft17.link.kind import LINK
 from soft17.log.lines import read_head, read_line
 from soft17.money import parse, show
+from soft17.rules.loading import load
 from soft17.service.app import make
+from soft17.service.people.ledger import trial
 from soft17.service.settings import Settings
+from soft17.service.store.database import engine_for
 
 
 @contextmanager
@@ -30,8 +34,10 @@ def house(database: str) -> Iterator[tuple[Any, str]]:
         yield app, address
 
 
-def at(address: str, table: str, name: str) -> Player:
-    return Player(address, table, {"x-name": name})
+def at(address: str, table: str, name: str, role: str = "") -> Player:
+    return Player(
+        address, table, {"x-name": name, **({"x-roles": role} if role else {})}, role.replace(" ", "%20") or "player"
+    )
 
 
 def refused(address: str, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:
@@ -358,3 +364,38 @@ def test_a_win_is_awarded_after_a_start_though_nobody_looks_at_its_tables(databa
         assert (found["wins"], found["meters"]["hits"], found["meters"]["won"]) == ([], 1, "$50000")
     pool, _ = pool_in(database, link)
     assert pool.meters.display == parse("450000")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.28")
+def test_closing_and_opening_a_table_leaves_its_own_pool_where_it_is(database: str) -> None:
+    with house(database) as (_, address):
+        table = post(address, "tables", {**TABLE, "name": "apart"})["id"]
+        ann = at(address, table, "ann")
+        ann.until(lambda seen: seen["betting"]["open"])
+        play(ann, 2)
+        ann.until(lambda seen: seen["phase"] == "betting")
+        plan = Plan("shuffling device", offered=("blazing_7s",), meter_minimum=parse("10000"), increment=(3, 10))
+        opening = msgspec.to_builtins(plan.order(load(BOOK)))
+        assert ann.give({"type": "Leave", "player": "ann"})["type"] == "Done"
+        sue = at(address, table, "sue", "gaming supervisor")
+        sue.until(lambda seen: seen["version"])
+        closed = sue.give({"type": "CloseTable"})
+        assert closed["type"] == "Done", closed
+        told = sue.give({**opening, "meter": parse("10000")}, version=_version(sue))
+        assert (told["type"], told.get("clause")) == ("Refused", "14.28")
+        again = sue.give(opening, version=_version(sue))
+        assert again["type"] == "Done", again
+        sue.close()
+        ann.close()
+    engine = engine_for(database)
+    with engine.connect() as connection:
+        found = trial(connection)
+    engine.dispose()
+    assert found.is_even
+    assert {one.name: one.balance for one in found.accounts}[f"pool:{table}"] == parse("10003")
+
+
+def _version(player: Player) -> int:
+    """The version at which the table stands once what was done is seen."""
+    known = [player.picture["version"], *(one.get("version", 0) for one in player.replies.values())]
+    return int(max(known))

@@ -9,7 +9,7 @@ from soft17.house.state import House, Last
 from soft17.money import NOTHING, Money
 from soft17.rules.chips import Odds
 from soft17.table.events import Event
-from soft17.table.state import WHOLE_CENTS, Table
+from soft17.table.state import WHOLE_CENTS, Sign, Table
 
 
 class LinkJoined(Event, frozen=True):
@@ -44,21 +44,26 @@ class MeterRead(Event, frozen=True):
 
 def pool(house: House) -> Money:
     """What the meter of the table's own jackpot shows: money that the casino holds apart from the float."""
+    sign = stands(house)
+    return Money(sign.meter or 0) if not sign.link else NOTHING  # on a link the pool is another than the table's own
+
+
+def stands(house: House) -> Sign:
+    """The sign of a table with the jackpot's pool as it stands, also while the table is closed."""
     table = house.wagered_on
-    if table.sign.link:
-        return Money(0)  # the pool is another than the table's own
-    meter = table.meter if table.meter is not None else table.sign.meter
-    return Money(meter or 0)
+    return table.pooled if table.first_card_out else table.sign
 
 
 def put_right(house: House) -> Table:
     """The wagers that waited while the last round was put right, with the table's own pool as that round now has it."""
     betting, then = house.betting, house.table
     assert betting is not None  # decide resumes only what was interrupted
-    own = house.rounds > house.rounds_before and not (betting.sign.link or then.sign.link)
-    if then.meter is None or not own:  # what an opening since said of it stands
+    shown, sign = house.meter_recalled, betting.sign
+    if then.meter is None or shown is None or sign.meter is None or sign.link or then.sign.link:
         return betting
-    return replace(betting, meter=then.meter, sign=replace(betting.sign, meter=then.meter, carried=then.carried))
+    # An opening since may have had another minimum: what the round puts right is the difference.
+    meter = max(Money(sign.meter + then.meter - shown), sign.minimum or NOTHING)
+    return replace(betting, meter=meter, sign=replace(sign, meter=meter, carried=then.carried))
 
 
 def _joined(house: House, event: LinkJoined) -> House:

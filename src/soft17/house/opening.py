@@ -1,13 +1,19 @@
 """Opening and closing a table: what must stand there, and what the layout may say."""
 
+from fractions import Fraction
+
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.house import chips, dates, declaring, inscribing, patrons, promise, stating
 from soft17.house.commands import CloseTable, OfferWagers, OpenTable
 from soft17.house.events import TableClosed, TableOpened
 from soft17.house.keep import Keep, off_layout
+from soft17.house.meters import stands
 from soft17.house.orders import Order
 from soft17.house.standing import WagersOffered
 from soft17.house.state import House
+from soft17.money import NOTHING, dollars
 from soft17.rules.book import Book
 from soft17.rules.house.signs import MINUTE
 from soft17.rules.house.source import DEVICE
@@ -31,7 +37,7 @@ def open_refusal(book: Book, house: House, order: Order, command: OpenTable) -> 
         or _equipment_refusal(book, command)
         or _inscription_refusal(book, command)
         or _offer_refusal(book, command.offered, command.spots)
-        or _jackpot_refusal(book, command)
+        or _jackpot_refusal(book, house, command)
         or _areas_refusal(book, command)
         or _layout_refusal(book, command)
         or book.opening_refusal(_notices(book, house))
@@ -107,7 +113,7 @@ def _offer_refusal(book: Book, offered: tuple[str, ...], spots: tuple[str, ...])
     return None
 
 
-def _jackpot_refusal(book: Book, command: OpenTable) -> Refusal | None:
+def _jackpot_refusal(book: Book, house: House, command: OpenTable) -> Refusal | None:
     jackpot = book.jackpot
     if jackpot is None or jackpot.wager not in command.offered:
         return None
@@ -116,9 +122,23 @@ def _jackpot_refusal(book: Book, command: OpenTable) -> Refusal | None:
         return Refusal(jackpot.linked.rate_and_seed.clause, "increment: a part of each wager, and no more than all")
     if jackpot.source.is_ != "any" and command.source != DEVICE:
         return Refusal(jackpot.source.clause, "the jackpot is offered only where a shuffling device deals")
-    if command.minimum is None:
+    sign = _pooled(book, house, command)
+    if command.meter not in (None, sign.meter):
+        why = f"meter: the table's pool stands at {dollars(sign.meter or NOTHING)}, and closing the table left it there"
+        return Refusal(jackpot.reset.clause, why)
+    if sign.minimum is None:
         return None
-    return jackpot.refusal(command.minimum if command.meter is None else command.meter, command.minimum)
+    return jackpot.refusal(sign.minimum if sign.meter is None else sign.meter, sign.minimum)
+
+
+def _pooled(book: Book, house: House, command: OpenTable) -> Sign:
+    """A sign with the jackpot alone: the table's pool as it stood when it closed, or else as it is to begin."""
+    asked, was = Sign(meter=command.meter, minimum=command.minimum, increment=command.increment), stands(house)
+    if was.meter is None or book.jackpot is None:
+        return asked
+    if command.minimum is None:
+        return Sign(meter=was.meter, minimum=was.minimum, increment=was.increment, carried=was.carried)
+    return replace(asked, meter=book.jackpot.after(Fraction(was.meter), command.minimum), carried=was.carried)
 
 
 def _areas_refusal(book: Book, command: OpenTable) -> Refusal | None:
@@ -147,12 +167,10 @@ def _layout_refusal(book: Book, command: OpenTable) -> Refusal | None:
 def open_table(keep: Keep, command: OpenTable) -> None:
     """Open the table; cards are due before anything else."""
     rule = keep.rules
-    sign = Sign(
+    sign = replace(
+        _pooled(keep.book, keep.house, command),
         smallest_chip=command.smallest_chip,
         limits=command.limits,
-        meter=command.meter,
-        minimum=command.minimum,
-        increment=command.increment,
         area_raised=rule.signs.personal is not None and rule.signs.personal.is_ == "area-raised",
         source="shuffling device" if command.source == DEVICE else "card shoe",
     )

@@ -225,6 +225,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raised_at: int | None = None
     last: Last | None = None
     betting: Table | None = None
+    meter_recalled: Money | None = None  # what the meter showed after the round that is on the table again
     left_over: tuple[Piece, ...] = ()
     under: tuple[Piece, ...] = ()
     invalid: tuple[str, ...] = ()

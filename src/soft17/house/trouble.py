@@ -185,7 +185,7 @@ def recall(house: House) -> House:
     if last is None:
         return house
     again = {name: getattr(last, name) for name in last.__struct_fields__}
-    return replace(house, **again, betting=house.table, last=None)
+    return replace(house, **again, betting=house.table, last=None, meter_recalled=last.table.meter)
 
 
 def _ruled(house: House, event: Ruled) -> House:

@@ -139,7 +139,7 @@ def _balance(desk: "Desk", name: str) -> p.Amount:
 
 def _meter(desk: "Desk") -> str:
     shared = desk.floor.links.meter(desk.house.table.sign.link)
-    return dollars(shared) if shared is not None else own_meter(desk.house)
+    return dollars(shared) if shared is not None else own_meter(desk.book, desk.house)
 
 
 def _dealer(act: Next) -> bool:

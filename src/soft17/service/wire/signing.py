@@ -14,7 +14,7 @@ from soft17.table.state import INSURANCE
 
 def sign_of(book: Book, house: House) -> p.Sign:
     """The sign as anybody at the table sees it."""
-    return replace(written(book, house), meter=own_meter(house), kept=kept_limits(book, house))
+    return replace(written(book, house), meter=own_meter(book, house), kept=kept_limits(book, house))
 
 
 def written(book: Book, house: House) -> p.Sign:
@@ -24,16 +24,21 @@ def written(book: Book, house: House) -> p.Sign:
         limits_of(book, house),
         chips_of(house),
         dollars(sign.smallest_chip),
-        jackpot_minimum=dollars(sign.minimum) if sign.minimum is not None else "",
+        jackpot_minimum=dollars(sign.minimum) if sign.minimum is not None and has_jackpot(book, house) else "",
         insurance=tuple(_insurance_pays(book)),
     )
 
 
-def own_meter(house: House) -> str:
-    """The meter of the table's own jackpot."""
+def own_meter(book: Book, house: House) -> str:
+    """The meter of the table's own jackpot, where it is offered."""
     table = house.table
     meter = table.meter if table.meter is not None else table.sign.meter
-    return dollars(meter) if meter is not None else ""
+    return dollars(meter) if meter is not None and has_jackpot(book, house) else ""
+
+
+def has_jackpot(book: Book, house: House) -> bool:
+    """True where the jackpot is offered: a pool that stands from an earlier opening is not shown elsewhere."""
+    return book.jackpot is not None and book.jackpot.wager in house.offered
 
 
 def on_insurance_line(book: Book) -> str:
