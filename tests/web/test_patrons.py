@@ -163,6 +163,31 @@ def test_who_is_on_a_doubled_hand_is_asked_before_its_card(tmp_path: Path) -> No
         expect(_patron(dealer, "lee")).to_contain_text("passes")
 
 
+CUT_OFF = """(one) => {
+    const box = one.getBoundingClientRect();
+    const lies = (x, y) => one.contains(document.elementFromPoint(x, y));
+    return !lies(box.left + 3, box.top + 3) || !lies(box.right - 3, box.bottom - 3) || one.scrollWidth > one.clientWidth + 1;
+}"""
+
+
+@pytest.mark.parametrize("book", [BOOK, SWITCH])
+def test_why_a_patron_may_not_is_read_in_whole(book: str, tmp_path: Path) -> None:
+    with browsed(tmp_path) as (house, browser):
+        dealer = _with_two(house, browser, book)
+        _lays(dealer, "lee", 2)
+        for card in ROUNDS[load(book).boxes][0]:
+            _deals(dealer, card)
+        next_act(dealer, "pat decides")
+        offers = dealer.get_by_role("group", name="pat decides").locator(".offer")
+        notes = offers.filter(has=dealer.get_by_role("note", include_hidden=True))
+        assert notes.count() > 1
+        for one in notes.all():
+            one.locator(".do").hover()
+            why = one.get_by_role("note")
+            expect(why).to_be_visible()
+            assert not why.evaluate(CUT_OFF), why.inner_text()
+
+
 def test_the_dealer_says_who_sits_and_who_stands(tmp_path: Path) -> None:
     with browsed(tmp_path) as (house, browser):
         dealer = _with_two(house, browser, BOOK)
