@@ -50,3 +50,18 @@ def test_two_players_and_a_back_bettor(tmp_path: Path, monkeypatch: pytest.Monke
         for page, chips in ((first, "$1010"), (second, "$1000"), (back, "$1010")):
             expect(page.locator("header .me")).to_contain_text(chips)
             expect(page.get_by_label("Results")).to_contain_text("You")
+
+
+def test_nobody_sits_out_by_the_key_that_goes_on(tmp_path: Path) -> None:
+    with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
+        first, second = guest(house, browser), guest(house, browser)
+        open_table(first, BOOK)
+        second.goto(first.url)
+        wager(first, 3)
+        offered(second, "Sit this round out")
+        second.keyboard.press("Enter")
+        second.keyboard.press("l")  # a key that does nothing but say something: what came before it was done by then
+        expect(second.get_by_role("log", name="What is said").locator("p").last).not_to_be_empty()
+        offered(second, "Sit this round out")
+        second.keyboard.press("o")
+        expect(second.locator(".words")).to_contain_text(f"Waiting for the wagers of {_name(first)}")

@@ -30,6 +30,7 @@ TOLD: dict[What, str] = {
     "open betting": "The round is over",
     "run out": "The shoe is empty: the discards are shuffled",
 }
+SITS_OUT = "O"  # a key of its own: nobody sits out by the key that goes on
 GOES_ON = ("go on", "announce", "deal")
 
 
@@ -121,7 +122,9 @@ def passing(desk: "Desk", person: Person) -> p.Offer | None:
     if house.table.phase == "betting":
         wagers = house.table.wagers
         own = any(one.player == person.name for one in wagers)
-        return _ready("Deal" if own else "Sit this round out") if wagers else None
+        if not wagers:
+            return None
+        return _ready("Deal") if own else _ready("Sit this round out", key=SITS_OUT)
     act = desk.look.act
     if act is None or act.what == "decision":
         return None
@@ -139,5 +142,5 @@ def _let_pass(own_wishes: set[type[c.Command]]) -> p.Offer:
     return _ready(f"No {listed(insures, 'or')}", asking.OF_INSURANCE) if insures else _ready("Go on")
 
 
-def _ready(label: str, of: str = "") -> p.Offer:
-    return p.Offer(asking.READY, label, "Enter", True, {"type": asking.READY, **({"of": of} if of else {})})
+def _ready(label: str, of: str = "", key: str = "Enter") -> p.Offer:
+    return p.Offer(asking.READY, label, key, True, {"type": asking.READY, **({"of": of} if of else {})})
