@@ -166,7 +166,8 @@ def test_who_is_on_a_doubled_hand_is_asked_before_its_card(tmp_path: Path) -> No
 CUT_OFF = """(one) => {
     const box = one.getBoundingClientRect();
     const lies = (x, y) => one.contains(document.elementFromPoint(x, y));
-    return !lies(box.left + 3, box.top + 3) || !lies(box.right - 3, box.bottom - 3) || one.scrollWidth > one.clientWidth + 1;
+    const whole = lies(box.left + 3, box.top + 3) && lies(box.right - 3, box.bottom - 3);
+    return !whole || one.scrollWidth > one.clientWidth + 1;
 }"""
 
 
