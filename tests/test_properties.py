@@ -96,6 +96,15 @@ class Walk:
         main = tuple(self.draw(stakes) for _ in range(self.book.boxes))
         self.do(c.ObserveWager(wager.player, wager.area, main), may_fail=True)
 
+    def in_tokens(self) -> None:
+        """Somebody makes a further wager that is offered in tokens, as far as the book takes any."""
+        adding = [one for one in offers(self.book, self.table) if isinstance(one, c.Adding)]
+        if not adding or not self._some():
+            return
+        chosen = self.draw(st.sampled_from(adding))
+        tokens = Money(self.draw(st.sampled_from([1, 5])) * DOLLAR)
+        self.do(replace(chosen, tokens=tokens), may_fail=True)
+
     def do(self, command: c.Command, *, may_fail: bool = False) -> None:
         done = step(self.book, self.table, command)
         if isinstance(done, Refusal):
@@ -124,6 +133,7 @@ class Walk:
                     self.dealt.append(card)
             else:
                 self.do(chosen)
+                self.in_tokens()
         raise AssertionError("a round without end")
 
 

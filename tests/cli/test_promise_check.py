@@ -151,7 +151,7 @@ def log(path: Path, table: Promising, change: Callable[[Line], Line] = lambda li
     return kept(path, b"".join(write(table.log.head, [change(line) for line in table.log.lines])))
 
 
-@pytest.mark.clause(BOOK, "4.1")
+@pytest.mark.clause("nsw-blackjack-v15", "4.1")
 def test_a_log_is_checked_promise_by_promise(table: Promising, tmp_path: Path) -> None:
     path = log(tmp_path / "t.jsonl", table)
     root = table.tree.commitment().root

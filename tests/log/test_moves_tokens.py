@@ -8,7 +8,7 @@ from soft17.log.moves import Issued, Move, issued, moves
 from soft17.money import NOTHING, Money, parse, show
 from soft17.round import Round
 from soft17.rules.loading import load
-from soft17.table.commands import PlaceWager, Side, Stand
+from soft17.table.commands import Double, GoOn, PlaceWager, Side, Split, Stand, TakeInsurance
 from soft17.table.state import Sign
 
 BLACKJACK, PINKJACK, SWITCH = "nsw-blackjack-v15", "nsw-pinkjack-2016", "nsw-switch-2016"
@@ -129,3 +129,58 @@ def test_what_becomes_of_an_optional_wager_in_tokens(
     (moved,) = moves(played.book, house, played.events)
     assert (show(Money(moved.chips + moved.felt)), show(moved.tokens)) == (chips, tokens)
     assert moved.chips + moved.tokens + moved.felt + moved.bank == 0
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token", "5.2")
+@pytest.mark.clause("nsw-pinkjack-2016", "1.1 casino promotional token", "5.1")
+@pytest.mark.parametrize(
+    ("book", "cards", "chips", "tokens"),
+    [
+        (BLACKJACK, "9d 8c", "80", "-15"),
+        (BLACKJACK, "9d Ac", "0", "-15"),
+        (BLACKJACK, "2d Jc", "-65", "-15"),
+        (PINKJACK, "9d 8c", "80", "-15"),
+        (PINKJACK, "2d Jc", "-65", "-15"),
+    ],
+)
+def test_what_becomes_of_a_double_partly_in_tokens(book: str, cards: str, chips: str, tokens: str) -> None:
+    """Of 40 doubled 15 are tokens, all of them good for one decision: chips and tokens balance with the float."""
+    played = Round(book)
+    house, fifteen = House(table=played.table), parse("15")
+    played.wager("ann", 1, "40")
+    played.deal("6s 9h 5d")
+    before = moves(played.book, house, played.events)
+    played.do(Double("ann", 1, tokens=fifteen, single_use=fifteen))
+    (laid,) = moves(played.book, house, played.events)
+    assert (show(laid.chips), show(laid.tokens), show(laid.felt)) == ("-65", "-15", "80")
+    assert laid.bank == before[0].bank == 0
+    played.deal(cards)
+    moved = moves(played.book, house, played.events)[0]
+    assert moved.chips + moved.tokens + moved.bank + moved.felt == 0
+    assert (show(moved.chips), show(moved.tokens)) == (chips, tokens)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "5.2", "8.1", "12.1")
+@pytest.mark.clause("nsw-switch-2016", "5.1")
+@pytest.mark.parametrize(("book", "first"), [(BLACKJACK, "8s Ah 8d"), (SWITCH, "8s 7c Ah 8d 9d")])
+def test_tokens_of_insurance_and_a_split_are_lost_with_them(book: str, first: str) -> None:
+    played = Round(book)
+    house, ten = House(table=played.table), parse("10")
+    played.wager("ann", 1, "40")
+    played.deal(first)
+    played.do(TakeInsurance("ann", 1, parse("20"), tokens=ten))
+    played.do(GoOn())
+    played.do(Split("ann", 1, tokens=ten))
+    (laid,) = moves(played.book, house, played.events)
+    boxes = played.book.boxes
+    assert (show(laid.chips), show(laid.tokens)) == (str(-40 * boxes - 40), "-20")
+    played.deal("Ts")
+    played.do(Stand("ann", 1, 1, 1))
+    played.deal("Tc")
+    played.do(Stand("ann", 1, 1, 2))
+    if boxes > 1:
+        played.do(Stand("ann", 1, 2, 1))
+    played.deal("9h")
+    (moved,) = moves(played.book, house, played.events)
+    assert (moved.felt, show(moved.tokens)) == (0, "-20")
+    assert moved.chips + moved.tokens + moved.bank == 0

@@ -121,3 +121,37 @@ def test_the_conditions_of_a_voucher_go_with_its_tokens_to_every_table(database:
         assert '"single_use":100000' in lines
         for player in (again, dee):
             player.close()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "1.1 Casino Promotional Token", "5.2")
+def test_a_double_is_made_in_tokens_only_as_far_as_they_are_held(database: str) -> None:
+    app: Any = make(Settings(database=database, pace=0))
+    app.state.identify, app.state.chance = by_header, Wished(["6", "7", "5"])
+    with running(app) as address:
+        table = post(address, "tables", {"book": BOOK, "name": "one"})["id"]
+        ann = Player(address, table, {"x-name": "ann"})
+        dee = Player(address, table, {"x-name": "dee", "x-roles": "dealer"}, role="dealer")
+        assert _lay(ann, 0)["type"] == "Done"
+        dee.until(lambda one: any(guest["name"] == "ann" for guest in one["guests"]))
+        about = {"player": "ann", "voucher": "15", "tokens": "15", "number": "V 7", "conditions": "none"}
+        given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": about})
+        assert given["type"] == "Done", given
+        ann.until(lambda one: one["me"]["tokens"]["text"] == "$15")
+        ann.give(next(one["command"] for one in ann.picture["offers"] if one["act"] == "Ready" and one["allowed"]))
+        seen = ann.until(lambda one: any(offer["act"] == "Double" and offer["allowed"] for offer in one["offers"]))
+        double = next(one for one in seen["offers"] if one["act"] == "Double")
+        assert double["staked"]["cents"] == TWENTY
+        refused = ann.give({**double["command"], "tokens": 16 * DOLLAR})
+        assert (refused["type"], refused["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
+        assert ann.give({**double["command"], "tokens": 15 * DOLLAR})["type"] == "Done"
+        seen = ann.until(lambda one: one["results"])
+        assert seen["results"][0]["gained"] == "down"
+        for player in (ann, dee):
+            player.close()
+    engine = engine_for(database)
+    with engine.connect() as connection:
+        balances = {str(row[0]): int(row[1]) for row in connection.execute(select(s.balances))}
+    engine.dispose()
+    assert sum(balances.values()) == 0
+    # Of the $40 that were lost 15 were tokens.
+    assert (balances["practice:ann"], balances["practice:ann:tokens"]) == (975 * DOLLAR, 0)

@@ -1,7 +1,9 @@
 """Offering anew: insurance that was not called in its time, where the round is rebuilt as if it had been."""
 
+from msgspec.structs import replace
+
 from soft17.clause import Cited, Refusal
-from soft17.house import rebuilding, rounds
+from soft17.house import rebuilding, rounds, tokens
 from soft17.house.keep import Keep
 from soft17.house.misdeals import OfferAnswered
 from soft17.house.orders import Order
@@ -11,7 +13,7 @@ from soft17.house.reports import ReportMisdeal
 from soft17.house.state import Answer, House
 from soft17.rules.book import Book
 from soft17.table.commands import ObserveInsuranceNotOffered
-from soft17.table.decide import refusal as table_refusal
+from soft17.table.decide import step
 from soft17.table.insurance import window_is_open
 
 MISSED = ReportMisdeal("insurance was not offered")
@@ -51,7 +53,11 @@ def answer_refusal(book: Book, house: House, order: Order, command: Answer) -> R
     """Why insurance or even money is not taken, now or as it would have been at the offer."""
     if house.misdeal is None or not house.misdeal.offers:
         return rounds.play_refusal(book, house, order, command)
-    return table_refusal(book, at_offer(book, house), command)
+    before = at_offer(book, house)
+    done = step(book, before, command)
+    if isinstance(done, Refusal):
+        return done
+    return tokens.further_refusal(book, replace(house, table=before), done.table)
 
 
 def answer(keep: Keep, command: Answer) -> None:
@@ -59,4 +65,6 @@ def answer(keep: Keep, command: Answer) -> None:
     if keep.house.misdeal is None or not keep.house.misdeal.offers:
         rounds.play(keep, command)
     else:
-        keep.add(OfferAnswered(command, keep.house.misdeal.clause))
+        held = tokens.marked(keep, command)
+        assert isinstance(held, Answer)  # it is the same command
+        keep.add(OfferAnswered(held, keep.house.misdeal.clause))

@@ -14,7 +14,7 @@ from soft17.house.state import Entry, House
 from soft17.money import Money, parse, show
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
-from soft17.table.state import MAIN
+from soft17.table.state import DOUBLE, INSURANCE, MAIN, SPLIT
 
 VOUCHER = "voucher"
 NUMBER = "number"
@@ -38,7 +38,7 @@ def _said_refusal(book: Book, act: Act, at: int, about: Mapping[str, str]) -> Re
     if least and most and money(least) > money(most):
         why = f"least in tokens: {show(money(least))} is more than the most, {show(money(most))}: none could be laid"
         return Refusal(act.clause, why)
-    there = (MAIN, *book.optional)
+    there = (MAIN, *book.optional, DOUBLE, SPLIT, *([INSURANCE] if book.insurance is not None else []))
     other = next((one for one in named(wagers) if one not in there), "")
     return Refusal(act.clause, f"good for: {other} is none of {', '.join(there)}") if other else None
 

@@ -50,6 +50,7 @@ def more_refusal(book: Book, house: House, after: Table) -> Refusal | None:
         _further_refusal(book, house, after)
         or losses.limit_refusal(book, house, after)
         or _held_refusal(book, house, after)
+        or tokens.further_refusal(book, house, after)
     )
 
 

@@ -36,6 +36,8 @@ class WagerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seated: bool = False
     main: str | list[str] | None = None
     side: dict[str, str | SuitStake] = {}
+    tokens: dict[str, str | list[str]] = {}
+    single_use: dict[str, str | list[str]] = {}
 
 
 class ActEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +51,8 @@ class ActEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: str | None = None
     others: dict[str, str] | list[str] | None = None
     stays: dict[str, int] = {}
+    tokens: dict[str, str] = {}
+    single_use: dict[str, str] = {}
 
 
 class LimitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +122,7 @@ _TYPES = {
     "str": "text in quotes",
     "str | null": "text in quotes",
     "str | array | null": "a stake as text, such as '100', or a list of two",
+    "str | array": "an amount as text, such as '10', or a list of two",
     "str | object": "a stake as text, such as '5'",
     "int": "a whole number",
     "float": "a fraction",

@@ -16,6 +16,7 @@ from soft17.records.entries import (
     WagerEntry,
     decode,
 )
+from soft17.records.tokens import Held, check_act, of_main, of_side
 from soft17.rules.book import Book
 from soft17.rules.limits import Bounds
 from soft17.rules.loading import ElectionError, UnknownBookError, load
@@ -30,6 +31,7 @@ class Record(msgspec.Struct, frozen=True):
     book: Book
     sign: Sign
     laid: tuple[Laid, ...]
+    held: tuple[Held, ...]
     shoe: tuple[Card, ...]
     acts: tuple[ActEntry, ...]
 
@@ -44,13 +46,14 @@ def read(raw: Any) -> Record:
     except ElectionError as error:
         raise MalformedError(error.field, str(error)) from error
     laid = tuple(_laid(book, wager, f"wagers[{index}]") for index, wager in enumerate(entry.wagers))
+    held = tuple(of_main(book, wager, f"wagers[{index}]") for index, wager in enumerate(entry.wagers))
     if not laid:
         raise MalformedError("wagers", "a round has at least one wager")
     _check_people(entry.wagers)
     sign = _sign(book, entry)
     for index, act in enumerate(entry.acts):
         _check_act(book, entry, act, f"acts[{index}]")
-    return Record(book=book, sign=sign, laid=laid, shoe=_shoe(book, entry.shoe), acts=tuple(entry.acts))
+    return Record(book=book, sign=sign, laid=laid, held=held, shoe=_shoe(book, entry.shoe), acts=tuple(entry.acts))
 
 
 def amount(text: str, field: str) -> Money:
@@ -75,7 +78,7 @@ def _laid(book: Book, entry: WagerEntry, field: str) -> Laid:
         raise MalformedError(f"{field}.area", f"areas are 1 to {book.layout.areas.is_.most}, not {entry.area}")
     main = _main(book, entry.main, f"{field}.main")
     sides = (_side(book, kind, stake, f"{field}.side.{kind}") for kind, stake in entry.side.items())
-    side = tuple(one for each in sides for one in each)
+    side = tuple(of_side(entry, one, field) for each in sides for one in each)
     if not main and not side:
         raise MalformedError(field, "neither a main nor an optional wager")
     return Laid(entry.player, entry.area, main, side, entry.seated)
@@ -189,6 +192,7 @@ def _check_act(book: Book, entry: RecordEntry, act: ActEntry, field: str) -> Non
     if act.act in ("insure", "even_money") and not act.player:
         raise MalformedError(f"{field}.player", f"say who: {act.act} is each player's own")
     _check_stakes(act, field)
+    check_act(act, field)
 
 
 def _check_place(book: Book, act: ActEntry, field: str) -> None:

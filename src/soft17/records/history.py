@@ -6,6 +6,7 @@ import msgspec
 
 from soft17.cards import Card, show_all
 from soft17.money import Money, show
+from soft17.records import tokens
 from soft17.records.entries import FORMAT
 from soft17.records.outcome import outcome
 from soft17.rules.book import Book
@@ -40,7 +41,7 @@ def act(book: Book, command: c.Command) -> dict[str, Any] | None:
         made["hand"] = given["hand"]
     if given.get("amount") is not None:
         made["amount"] = show(given["amount"])
-    return made
+    return {**made, **tokens.told(command)} if isinstance(command, c.Adding) else made
 
 
 def wager(area: int, player: str, stake: Money, side: tuple[c.Side, ...]) -> dict[str, Any]:

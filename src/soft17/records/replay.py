@@ -7,6 +7,7 @@ import msgspec
 from soft17 import money
 from soft17.clause import Refusal
 from soft17.money import Money
+from soft17.records import tokens
 from soft17.records.entries import ActEntry, MalformedError
 from soft17.records.form import Record
 from soft17.table import commands as c
@@ -39,6 +40,9 @@ def play(record: Record) -> Played:
     """Play a record to its end, or to the first wager or act that is refused."""
     for fault in faults(record.book, record.sign, record.laid):
         return Played(Table(sign=record.sign), (), Refused("wager", fault.index, fault.refusal))
+    for index, (laid, held) in enumerate(zip(record.laid, record.held, strict=True)):
+        if (refused := tokens.refusal(record.book, laid, held)) is not None:
+            return Played(Table(sign=record.sign), (), Refused("wager", index, refused))
     return _Replay(record).run()
 
 
@@ -76,8 +80,13 @@ class _Replay:
     def _place_wagers(self) -> None:
         """Lay everything down at once, main wagers first: the whole was tested, and parts of it may not stand alone."""
         placing = Play(self.book, self.table)
-        for one in sorted(self.record.laid, key=lambda laid: not laid.main):
-            put(placing, c.PlaceWager(one.player, one.area, one.main, one.side, one.seated))
+        for one, held in sorted(zip(self.record.laid, self.record.held, strict=True), key=lambda one: not one[0].main):
+            for box, of_it in enumerate(zip(held.tokens, held.single_use, strict=True)):
+                main = tuple(stake if number == box else Money(0) for number, stake in enumerate(one.main))
+                placed = c.PlaceWager(one.player, one.area, main, (), one.seated)
+                put(placing, msgspec.structs.replace(placed, tokens=of_it[0], single_use=of_it[1]))
+            main = () if held.tokens else one.main
+            put(placing, c.PlaceWager(one.player, one.area, main, one.side, one.seated))
         self.events, self.table = placing.events, placing.table
         if self.book.deal.call.is_:
             self._must(c.CallNoMoreBets())
@@ -109,10 +118,13 @@ class _Replay:
             if (self.table.insurance == "open" or self.table.paying) and awaits_go_on(self.book, self.table):
                 self._must(c.GoOn())
             self._deal_to_hands(unattended_to=act.area)
+        made: list[c.Adding] = []
         for command in self._commands(act, field):
-            refusal = self._do(command)
+            made += [command] if isinstance(command, c.Adding) else []
+            refusal = self._do(tokens.in_tokens(command, act) if isinstance(command, c.Adding) else command)
             if refusal is not None:
                 return refusal
+        tokens.check_players(act, [one.player for one in made], field)
         self._deal_to_hands(unattended_to=act.area if act.act == "absent" else 0)
         return None
 

@@ -12,12 +12,13 @@ Schema = dict[str, Any]
 
 # Which further fields each act takes.
 FIELDS = {
-    "insure": ("amount", "player"),
+    "insure": ("amount", "player", "tokens", "single_use"),
     "even_money": ("player",),
-    "double": ("amount", "others"),
-    "split": ("others", "stays"),
+    "double": ("amount", "others", "tokens", "single_use"),
+    "split": ("others", "stays", "tokens", "single_use"),
 }
-ONLY = ("amount", "others", "stays")
+ONLY = ("amount", "others", "stays", "tokens", "single_use")
+REQUIRED = {"insure": ["amount", "player"], "even_money": ["player"]}
 
 
 def schema() -> Schema:
@@ -85,7 +86,7 @@ def _of_acts(base: Schema) -> list[Schema]:
             then["properties"]["others"] = {"type": ["object", "null"]}
         if act == "split":
             then["properties"]["others"] = {"type": ["array", "null"]}
-        if act in ("insure", "even_money"):
-            then["required"] = list(FIELDS[act])
+        if act in REQUIRED:
+            then["required"] = REQUIRED[act]
         rules.append({"if": {"properties": {"act": {"const": act}}}, "then": then})
     return rules

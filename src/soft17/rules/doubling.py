@@ -4,7 +4,7 @@ from typing import Literal
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
 from soft17.hand import Hand
-from soft17.money import Money, show
+from soft17.money import NOTHING, Money, show
 from soft17.rules.cards import Cards
 from soft17.rules.limits import Bounds
 
@@ -65,25 +65,30 @@ class Doubling(Chapter, frozen=True):
                 return hand.natural is None and not hand.split_ace
         return False
 
-    def amount_refusal(self, amount: Money, original: Money, bounds: Bounds, chip: Money) -> Refusal | None:
-        """Why an amount does not double a wager."""
-        return self._wrong(self.amount, amount, original, bounds, chip)
+    def amount_refusal(
+        self, amount: Money, original: Money, bounds: Bounds, chip: Money, tokens: Money = NOTHING
+    ) -> Refusal | None:
+        """Why an amount does not double a wager; what of it is tokens is made of no chips."""
+        return self._wrong(self.amount, (amount, original), bounds, chip, tokens)
 
-    def others_refusal(self, amount: Money, original: Money, bounds: Bounds, chip: Money) -> Refusal | None:
+    def others_refusal(
+        self, amount: Money, original: Money, bounds: Bounds, chip: Money, tokens: Money = NOTHING
+    ) -> Refusal | None:
         """Why another player's amount does not double a wager."""
-        return self._wrong(self.others, amount, original, bounds, chip)
+        return self._wrong(self.others, (amount, original), bounds, chip, tokens)
 
     def _wrong(
-        self, rule: Cited[Amount], amount: Money, original: Money, bounds: Bounds, chip: Money
+        self, rule: Cited[Amount], stakes: tuple[Money, Money], bounds: Bounds, chip: Money, tokens: Money
     ) -> Refusal | None:
+        amount, original = stakes
         if amount == original and original > 0:
             return self._too_little(amount, bounds)
         if rule.is_ == "equal":
             return Refusal(rule.clause, f"an amount equal to the original wager of {show(original)}")
         if not 0 < amount < original:
             return Refusal(rule.clause, f"more than 0 and not more than the original wager of {show(original)}")
-        if amount % chip:
-            return Refusal(rule.clause, f"{show(amount)} cannot be made in chips of {show(chip)}")
+        if (amount - tokens) % chip:
+            return Refusal(rule.clause, f"{show(Money(amount - tokens))} cannot be made in chips of {show(chip)}")
         return self._too_little(amount, bounds)
 
     def _too_little(self, amount: Money, bounds: Bounds) -> Refusal | None:

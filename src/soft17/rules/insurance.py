@@ -5,7 +5,7 @@ from typing import Literal
 
 from soft17.cards import Card, select
 from soft17.clause import Chapter, Cited, Refusal, Rule
-from soft17.money import Money, down, show, up
+from soft17.money import NOTHING, Money, down, show, up
 from soft17.rules.chips import Odds
 
 
@@ -76,25 +76,29 @@ class Insurance(Chapter, frozen=True):
             return None
         return Refusal(against.offered.clause, "insurance against this card is not offered here")
 
-    def most(self, stake: Money, chip: Money) -> Money:
-        """The largest insurance of a wager."""
+    def most(self, stake: Money, chip: Money, tokens: Money = NOTHING) -> Money:
+        """The largest insurance of a wager; what of it is tokens is made of no chips."""
         numerator, denominator = self.part.is_
         ceiling = Money(stake * numerator // denominator)
+        held = min(tokens, ceiling)
+        rest = Money(ceiling - held)
         if self.half.is_ == "up-to-chip":
-            return up(ceiling, chip)
-        return ceiling if self.chips.is_ == "winnings" else down(ceiling, chip)
+            return Money(held + up(rest, chip))
+        return ceiling if self.chips.is_ == "winnings" else Money(held + down(rest, chip))
 
-    def amount_refusal(self, amount: Money, stake: Money, up_card: Card, chip: Money) -> Refusal | None:
+    def amount_refusal(
+        self, amount: Money, stake: Money, up_card: Card, chip: Money, tokens: Money = NOTHING
+    ) -> Refusal | None:
         """Why an amount is no insurance of a wager."""
         against = self.on(up_card)
         clause = against.amount.clause if against is not None else self.part.clause
-        most = self.most(stake, chip)
+        most = self.most(stake, chip, tokens)
         if not most:
             return Refusal(clause, f"no chips of {show(chip)} insure a wager of {show(stake)}")
         if not 0 < amount <= most:
             return Refusal(clause, f"more than 0 and at most {show(most)}")
-        if self.chips.is_ == "amount" and amount % chip:
-            return Refusal(clause, f"{show(amount)} cannot be made in chips of {show(chip)}")
+        if self.chips.is_ == "amount" and (amount - tokens) % chip:
+            return Refusal(clause, f"{show(Money(amount - tokens))} cannot be made in chips of {show(chip)}")
         if against is not None and self.chips.is_ == "winnings":
             owed = amount * against.odds[0] // against.odds[1]
             if owed % chip:

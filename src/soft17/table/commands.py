@@ -86,12 +86,14 @@ class GoOn(Command, frozen=True):
 
 
 class TakeInsurance(Command, frozen=True):
-    """Insure the own wager on a box."""
+    """Insure the own wager on a box; as of every further wager, `tokens` and `single_use` are what of it is tokens."""
 
     player: str
     area: int
     amount: Money
     box: int = 1
+    tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class TakeEvenMoney(Command, frozen=True):
@@ -147,10 +149,15 @@ class Double(OnHand, frozen=True):
     """Stake more on the hand and take one card only; no amount means the full wager."""
 
     amount: Money | None = None
+    tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class Split(OnHand, frozen=True):
     """Make two hands of two like cards, with an equal wager on the second."""
+
+    tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class JoinDouble(Command, frozen=True):
@@ -158,12 +165,16 @@ class JoinDouble(Command, frozen=True):
 
     player: str
     amount: Money
+    tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class JoinSplit(Command, frozen=True):
     """Another player on the hand matches the split, before the next card."""
 
     player: str
+    tokens: Money = Money(0)
+    single_use: Money = Money(0)
 
 
 class StayOn(Command, frozen=True):
@@ -178,6 +189,9 @@ class Absent(Command, frozen=True):
 
     area: int
 
+
+Adding = TakeInsurance | Double | Split | JoinDouble | JoinSplit
+"""Any command that makes a further wager in the course of a round."""
 
 Played = (
     PlaceWager

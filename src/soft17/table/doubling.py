@@ -7,11 +7,11 @@ from soft17.hand import Hand
 from soft17.money import Money
 from soft17.rules import ending
 from soft17.rules.book import Book
-from soft17.table import decisions
+from soft17.table import adding, decisions
 from soft17.table.commands import Double, JoinDouble
 from soft17.table.events import HandDoubled, WagerPlaced
 from soft17.table.play import Play
-from soft17.table.state import DOUBLE, MAIN, ON_HAND, Place, Table, Wager
+from soft17.table.state import DOUBLE, MAIN, Place, Table, Wager
 
 
 def _place(command: Double) -> Place:
@@ -33,31 +33,16 @@ def refusal(book: Book, table: Table, command: Double) -> Refusal | None:
     if wager is None or not wager.is_open:
         return Refusal(book.doubling.amount.clause, f"{command.player} has no wager on this hand")
     amount = wager.stake if command.amount is None else command.amount
-    return _amount_refusal(book, table, wager, amount, others=False)
+    return _amount_refusal(book, table, wager, amount, command)
 
 
-def _amount_refusal(book: Book, table: Table, wager: Wager, amount: Money, *, others: bool) -> Refusal | None:
+def _amount_refusal(
+    book: Book, table: Table, wager: Wager, amount: Money, command: Double | JoinDouble
+) -> Refusal | None:
     bounds, chip = table.sign.bounds(MAIN, wager.player), table.sign.smallest_chip
-    check = book.doubling.others_refusal if others else book.doubling.amount_refusal
-    wrong = check(amount, wager.stake, bounds, chip)
-    if wrong is not None:
-        return wrong
-    return added_refusal(book, table, wager, amount)
-
-
-def added_refusal(book: Book, table: Table, wager: Wager, amount: Money) -> Refusal | None:
-    """Why a further stake beside a wager is over the maximum, where the limits cover every wager."""
-    scope = book.limits.maximum.is_
-    standing = [
-        one.stake
-        for one in table.wagers
-        if one.kind in ON_HAND
-        and one.result != "void"
-        and one.area == wager.area
-        and (scope == "area" or one.player == wager.player)
-        and (scope != "box" or one.box == wager.box)
-    ]
-    return book.limits.added_refusal(amount, Money(sum(standing)), table.sign.bounds(MAIN, wager.player))
+    check = book.doubling.others_refusal if isinstance(command, JoinDouble) else book.doubling.amount_refusal
+    wrong = check(amount, wager.stake, bounds, chip, command.tokens)
+    return wrong or adding.means_refusal(book, command, amount) or adding.added_refusal(book, table, wager, amount)
 
 
 def double(play: Play, command: Double) -> None:
@@ -67,7 +52,7 @@ def double(play: Play, command: Double) -> None:
     wager = play.table.base(command.player, place)
     assert wager is not None  # refusal has seen it
     amount = wager.stake if command.amount is None else command.amount
-    _stake(play, command.player, place, amount)
+    _stake(play, command, place, amount)
     hand = play.hand(place)
     fixed = book.doubling.fixed(hand)
     total, soft = book.cards.count(hand.cards, fixed)
@@ -75,16 +60,18 @@ def double(play: Play, command: Double) -> None:
     play.add(HandDoubled(place, changed, book.doubling.one_card.clause))
 
 
-def _stake(play: Play, player: str, place: Place, amount: Money) -> None:
+def _stake(play: Play, command: Double | JoinDouble, place: Place, amount: Money) -> None:
     wager = Wager(
         id=len(play.table.wagers),
-        player=player,
+        player=command.player,
         kind=DOUBLE,
         stake=amount,
         placed=amount,
         area=place.area,
         box=place.box,
         hand=place.hand,
+        tokens=command.tokens,
+        single_use=command.single_use,
     )
     play.add(WagerPlaced(wager, play.book.doubling.amount.clause))
 
@@ -108,11 +95,11 @@ def join_refusal(book: Book, table: Table, command: JoinDouble) -> Refusal | Non
         wager = table.main(command.player, pending.place.area, pending.place.box)
     if wager is None or not wager.is_open:
         return Refusal(rule.others.clause, f"{command.player} has no wager on this hand")
-    return _amount_refusal(book, table, wager, command.amount, others=True)
+    return _amount_refusal(book, table, wager, command.amount, command)
 
 
 def join(play: Play, command: JoinDouble) -> None:
     """Another player doubles too."""
     pending = play.table.pending
     assert pending is not None  # join_refusal has seen it
-    _stake(play, command.player, pending.place, command.amount)
+    _stake(play, command, pending.place, command.amount)

@@ -2,6 +2,7 @@
 
 from soft17.clause import Refusal
 from soft17.rules.book import Book
+from soft17.table import adding
 from soft17.table.commands import ObserveInsuranceNotOffered, TakeInsurance
 from soft17.table.events import InsuranceReopened, WagerPlaced
 from soft17.table.play import Play
@@ -45,7 +46,9 @@ def refusal(book: Book, table: Table, command: TakeInsurance) -> Refusal | None:
     hand = table.hand(Place(command.area, command.box, 1))
     if not rule.naturals.is_ and hand is not None and hand.natural is not None:
         return Refusal(rule.naturals.clause, "a blackjack is not insured")
-    return rule.amount_refusal(command.amount, wager.stake, table.up_card, table.sign.smallest_chip)
+    chip = table.sign.smallest_chip
+    wrong = rule.amount_refusal(command.amount, wager.stake, table.up_card, chip, command.tokens)
+    return wrong or adding.means_refusal(book, command, command.amount)
 
 
 def _insured(table: Table, command: TakeInsurance) -> bool:
@@ -70,6 +73,8 @@ def take(play: Play, command: TakeInsurance) -> None:
         placed=command.amount,
         area=command.area,
         box=command.box,
+        tokens=command.tokens,
+        single_use=command.single_use,
     )
     play.add(WagerPlaced(wager, against.offered.clause))
 

@@ -65,7 +65,7 @@ class Play:
         """The most that a wager measured on a main wager of this amount may be."""
         insurance = self.book.insurance
         if wager.kind == INSURANCE and insurance is not None:
-            return insurance.most(main, self.table.sign.smallest_chip)
+            return insurance.most(main, self.table.sign.smallest_chip, wager.tokens)
         return main
 
     def _cut(self, wager: Wager) -> Money:

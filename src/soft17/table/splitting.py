@@ -2,10 +2,10 @@
 
 from soft17.clause import Refusal
 from soft17.hand import Hand
+from soft17.money import Money
 from soft17.rules.book import Book
-from soft17.table import decisions
+from soft17.table import adding, decisions
 from soft17.table.commands import JoinSplit, Split, StayOn
-from soft17.table.doubling import added_refusal
 from soft17.table.events import HandEnded, HandSplit, SplitChosen, WagerMoved, WagerPlaced
 from soft17.table.optional import settle_waiting
 from soft17.table.play import Play
@@ -28,7 +28,12 @@ def refusal(book: Book, table: Table, command: Split) -> Refusal | None:
     wager = table.base(command.player, place)
     if wager is None:
         return Refusal(book.splitting.wager.clause, f"{command.player} has no wager on this hand")
-    return added_refusal(book, table, wager, wager.stake)
+    return _added_refusal(book, table, wager, command)
+
+
+def _added_refusal(book: Book, table: Table, wager: Wager, command: Split | JoinSplit) -> Refusal | None:
+    refused = adding.means_refusal(book, command, wager.stake)
+    return refused or adding.added_refusal(book, table, wager, wager.stake)
 
 
 def split(play: Play, command: Split) -> None:
@@ -56,7 +61,7 @@ def split(play: Play, command: Split) -> None:
     number = book.splitting.new_number(place.hand, len(area.boxes[place.box - 1]))
     formed = Place(place.area, place.box, number)
     play.add(HandSplit(place, number, (first, second), book.splitting.pairs.clause))
-    _stake(play, wager, formed)
+    _stake(play, wager, formed, command)
     settle_waiting(play, place, split=True)
     if book.splitting.others.is_ == "must-match":
         for other in asked:
@@ -66,7 +71,8 @@ def split(play: Play, command: Split) -> None:
         _choose_as_before(play, asked, formed)
 
 
-def _stake(play: Play, like: Wager, place: Place) -> None:
+def _stake(play: Play, like: Wager, place: Place, command: Split | JoinSplit | None = None) -> None:
+    """Lay an equal wager on a hand; where nobody asks for it, in chips."""
     wager = Wager(
         id=len(play.table.wagers),
         player=like.player,
@@ -76,6 +82,8 @@ def _stake(play: Play, like: Wager, place: Place) -> None:
         area=place.area,
         box=place.box,
         hand=place.hand,
+        tokens=command.tokens if command is not None else Money(0),
+        single_use=command.single_use if command is not None else Money(0),
     )
     play.add(WagerPlaced(wager, play.book.splitting.wager.clause))
 
@@ -102,7 +110,7 @@ def join_refusal(book: Book, table: Table, command: JoinSplit) -> Refusal | None
     formed = table.hand(_formed(pending))
     if formed is None or formed.ended is not None:
         return Refusal(book.splitting.others.clause, f"hand {pending.second} is over: nobody had a wager on it")
-    return None
+    return adding.means_refusal(book, command, wager.stake)
 
 
 def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
@@ -127,7 +135,7 @@ def _asked(book: Book, table: Table, player: str) -> Wager | Refusal:
         return Refusal(rule.others.clause, f"{player} has no wager on this hand")
     if rule.choose.is_ == "once" and len(area.boxes[place.box - 1]) > 2:
         return Refusal(rule.choose.clause, "the choice was made at the first split")
-    return added_refusal(book, table, wager, wager.stake) or wager
+    return adding.added_refusal(book, table, wager, wager.stake) or wager
 
 
 def unanswered_refusal(book: Book, table: Table) -> Refusal | None:
@@ -187,7 +195,7 @@ def join(play: Play, command: JoinSplit) -> None:
     pending = _pending(play.table)
     wager = _asked(play.book, play.table, command.player)
     assert pending is not None and isinstance(wager, Wager)  # join_refusal has seen both
-    _stake(play, wager, _formed(pending))
+    _stake(play, wager, _formed(pending), command)
     play.add(SplitChosen(command.player, pending.place.area, True, play.book.splitting.others.clause))
 
 

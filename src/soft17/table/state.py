@@ -17,6 +17,7 @@ from soft17.rules.settlement import Result
 Kind = str
 MAIN, SPLIT, DOUBLE, INSURANCE = "main", "split", "double", "insurance"
 ON_HAND = frozenset({MAIN, SPLIT, DOUBLE})
+FURTHER = frozenset({SPLIT, DOUBLE, INSURANCE})  # wagers in the course of a round
 NO_BOUNDS = Bounds()
 
 

@@ -14,6 +14,7 @@ from soft17.records import form, history
 from soft17.records.entries import MalformedError
 from soft17.records.outcome import outcome
 from soft17.records.replay import play
+from soft17.records.tokens import told_of
 from soft17.rules.book import Book
 from soft17.service.inspecting.rounds import Since
 from soft17.table.commands import Deal
@@ -72,7 +73,7 @@ def _wagers(book: Book, start: Table) -> Iterator[dict[str, Any]]:
             made["main"] = main[0] if len(set(main)) == 1 else main
         if side:
             made["side"] = side
-        yield made
+        yield {**made, **told_of(sorted(here, key=lambda one: one.box))}
 
 
 def _side(one: Wager) -> str | dict[str, str]:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 from soft17.house.commands import TakeDown
 from soft17.house.events import TakenDown
 from soft17.house.orders import Person
+from soft17.house.tokens import lays
 from soft17.house.vouchers import known, number_of
 from soft17.log.lines import read_line
 from soft17.log.moves import issued
@@ -17,7 +18,7 @@ from soft17.service.pit.postings import tokens, voucher
 from soft17.service.store import reading
 from soft17.service.store import schema as s
 from soft17.service.store.reading import Kept
-from soft17.table.commands import Command, PlaceWager
+from soft17.table.commands import Command
 
 if TYPE_CHECKING:
     from soft17.service.pit.desk import Desk
@@ -28,15 +29,11 @@ SHOWS = Person("the dealer", "dealer")
 async def shown(desk: "Desk", command: Command) -> list[TakeDown]:
     """The vouchers of a player who lays tokens that this table does not know yet, to be taken down first."""
     act = next((name for name, one in desk.book.house.acts.items() if one.shows), "")
-    if not act or not isinstance(command, PlaceWager) or not _lays_tokens(command):
+    if not act or not lays(command):
         return []
-    found = await asyncio.to_thread(_exchanged, desk, command.player)
+    found = await asyncio.to_thread(_exchanged, desk, getattr(command, "player", ""))
     here = known(desk.book, desk.house)
     return [TakeDown(act, about) for about in found if number_of(about) not in here]
-
-
-def _lays_tokens(command: PlaceWager) -> bool:
-    return bool(command.tokens) or any(one.tokens for one in command.side)
 
 
 def _exchanged(desk: "Desk", player: str) -> list[dict[str, str]]:

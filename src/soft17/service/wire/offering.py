@@ -15,7 +15,7 @@ from soft17.service.wire import picture as p
 from soft17.service.wire.laying import amount
 from soft17.table import commands as c
 from soft17.table.offers import candidates
-from soft17.table.state import MAIN, Place
+from soft17.table.state import MAIN, Place, Table
 
 ALWAYS: tuple[tuple[type[c.Command], str, str], ...] = (
     (c.Hit, "Hit", "H"),
@@ -160,7 +160,23 @@ def _allowed(asker: Asker, command: c.Command, label: str, key: str, *, several:
     elif isinstance(command, c.Double):
         chosen, field = _doubles(asker, command)
     place = _where(asker.book, command) if several else ""
-    return p.Offer(type(command).__name__, label, key, True, raw(command), range=chosen, amount_in=field, where=place)
+    staked = _staked(asker.house.table, command)
+    ways = p.Offer(type(command).__name__, label, key, True, raw(command), range=chosen, amount_in=field)
+    return msgspec.structs.replace(ways, where=place, staked=staked)
+
+
+def _staked(table: Table, command: c.Command) -> p.Amount | None:
+    """What a further wager comes to, if a command makes one: the amount it says, or that of the wager it goes with."""
+    if isinstance(command, c.TakeInsurance | c.JoinDouble):
+        return amount(command.amount)
+    if isinstance(command, c.JoinSplit) and table.pending is not None:
+        place = table.pending.place
+        base = table.base(command.player, place) or table.main(command.player, place.area, place.box)
+    elif isinstance(command, c.Double | c.Split):
+        base = table.base(command.player, Place(command.area, command.box, command.hand))
+    else:
+        return None
+    return amount(base.stake) if base is not None else None
 
 
 def _where(book: Book, command: c.Command) -> str:

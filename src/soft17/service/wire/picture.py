@@ -158,7 +158,9 @@ class Offer(msgspec.Struct, frozen=True):
     """Something a person might do: allowed with its command, or not with why and the clause.
 
     With a `range`, the chosen amount's cents go into the command's field `amount_in`. A `quiet` one is at hand, and
-    nothing waits for it. `where` it holds, as `area 2, box 1`, is named of what may be done in several places.
+    nothing waits for it. `where` it holds, as `area 2, box 1`, is named of what may be done in several places. One that
+    makes a further wager says how much is `staked` where no amount is chosen: of that as much as is in the command's
+    field `tokens` is laid in promotional tokens.
     """
 
     act: str
@@ -172,6 +174,7 @@ class Offer(msgspec.Struct, frozen=True):
     amount_in: str = ""
     quiet: bool = False
     where: str = ""
+    staked: Amount | None = None
 
 
 class Betting(msgspec.Struct, frozen=True):

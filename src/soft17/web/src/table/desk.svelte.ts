@@ -187,6 +187,8 @@ export class Desk {
     const command: Command = { ...offer.command };
     const amount = this.amount(offer);
     if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
+    const staked = (amount ?? offer.staked)?.cents ?? 0;
+    if (this.inTokens && offer.staked) command["tokens"] = Math.min(this.picture.me.tokens.cents, staked);
     this.advising.chose({ ...offer, command }, this.picture);
     void this.line.give(command, called(offer), "decision");
   }
