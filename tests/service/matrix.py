@@ -79,6 +79,7 @@ GET    /api/tournaments/{tournament_id}                 anyone
 POST   /api/tournaments/{tournament_id}/orders          accounts
 POST   /api/tournaments/{tournament_id}/decisions       accounts
 GET    /api/tournaments/{tournament_id}/log             SEE, tournament manager
+GET    /api/tournaments/{tournament_id}/rounds        SEE, tournament manager
 GET    /api/tournaments/{tournament_id}/rounds/{log_id} SEE, tournament manager
 GET    /api/tournaments/{tournament_id}/verified        SEE, tournament manager
 SOCKET /api/tables/{table_id}/socket                    anyone

@@ -1,8 +1,10 @@
 """What a table reports of a round: each wager with its result, and what the cards made of optional wagers."""
 
+from collections.abc import Collection, Iterable
+
 import msgspec
 
-from soft17.money import Money
+from soft17.money import NOTHING, Money
 from soft17.rules.settlement import Result
 
 
@@ -26,3 +28,12 @@ class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     result: Result
     odds: tuple[int, int] | None = None
+
+
+def paid_early(settled: Iterable[Settled], playing: Collection[str]) -> dict[str, Money]:
+    """What those who still play were paid before the final settlement of a round."""
+    found: dict[str, Money] = {}
+    for one in settled:
+        if one.early and one.pays and one.player in playing:
+            found[one.player] = Money(found.get(one.player, NOTHING) + one.pays)
+    return found

@@ -13,7 +13,7 @@ from soft17.tournament.forms import settled
 from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.payments import report_refusal
 from soft17.tournament.ranking import out_of
-from soft17.tournament.results import Settled
+from soft17.tournament.results import Settled, paid_early
 from soft17.tournament.staked import EXTRAS, MAIN, real, staked_unseen
 from soft17.tournament.staking import TOURNAMENT_CHIPS
 from soft17.tournament.state import ABSENT, CANCELLED, Entrant
@@ -222,7 +222,7 @@ def void(ask: Ask, command: w.VoidRound) -> Done:
     clause = ask.rules.application.void.clause
     if desk.phase not in ("dealing", "results"):
         return Refusal(clause, "no round is being dealt that could be void")
-    paid = _paid_early(desk) if desk.phase == "results" else command.interim
+    paid = paid_early(desk.settled, desk.laid) if desk.phase == "results" else command.interim
     for name, amount in command.interim.items():
         if amount <= 0 or not desk.laid.get(name, Laid()).plays or paid.get(name) != amount:
             why = f"interim: {name} was not paid {show(amount)} in this round before it was void"
@@ -230,12 +230,3 @@ def void(ask: Ask, command: w.VoidRound) -> Done:
     back = [one for one in ask.state.at(command.table) if one.name in desk.absent]
     events = [e.ChipsMoved(one.name, desk.absent[one.name], "void round", clause) for one in back]
     return (*events, r.RoundVoided(command.table, {name: Money(-amount) for name, amount in paid.items()}, clause))
-
-
-def _paid_early(desk: Desk) -> dict[str, Money]:
-    """What players were paid before the final settlement of a round."""
-    found: dict[str, Money] = {}
-    for one in desk.settled:
-        if one.early and one.pays and one.player in desk.laid:
-            found[one.player] = Money(found.get(one.player, NOTHING) + one.pays)
-    return found

@@ -12,13 +12,14 @@ from soft17.rules.book import Book
 from soft17.rules.loading import ElectionError, UnknownBookError, load
 from soft17.table.commands import Command
 from soft17.table.events import Event
+from soft17.tournament.commands import CancelTournament
 from soft17.tournament.decide import TOURNAMENT, decide
 from soft17.tournament.round_events import FirstCardDue
 from soft17.tournament.state import Tournament
 from soft17.tournament.table_round import BeginRound, begun_at
 from soft17.tournament.verifying_rounds import RoundLog
 from soft17.tournament.verifying_rounds import faults as round_faults
-from soft17.tournament.wagers import TakeResults
+from soft17.tournament.wagers import TakeResults, VoidRound
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ def verified(texts: list[bytes], rounds: Mapping[str, RoundLog] | None = None) -
         elif done != line.events:
             faults.append((number, "the order leads to other events than are written here"))
         if rounds is not None:
-            faults += [(number, what) for what in _round_faults(book, line.command, began, rounds)]
+            faults += [(number, what) for what in _round_faults(book, state, line.command, began, rounds)]
         try:
             state = TOURNAMENT.fold(state, line.events)
         except (KeyError, AssertionError, TypeError, ValueError) as error:
@@ -71,13 +72,29 @@ def _has_log(event: Event) -> TypeGuard[FirstCardDue]:
 
 
 def _round_faults(
-    book: Book, command: Command, began: Mapping[str, BeginRound], rounds: Mapping[str, RoundLog]
+    book: Book, state: Tournament, command: Command, began: Mapping[str, BeginRound], rounds: Mapping[str, RoundLog]
 ) -> Iterator[str]:
-    if not isinstance(command, TakeResults):
-        return
-    kept = rounds.get(command.log)
-    if kept is None:
-        yield f"there is no log {command.log} of this round"
-        return
-    for what in round_faults(book, kept, began.get(command.log), command):
-        yield f"{command.log}: {what}"
+    """What is wrong with the rounds that an order ends: with their results, or as far as they came when it did."""
+    for log in _ended_by(state, command):
+        kept = rounds.get(log)
+        if kept is None:
+            yield f"there is no log {log} of this round"
+            continue
+        for what in round_faults(book, kept, began.get(log), command, _playing(state, log)):
+            yield f"{log}: {what}"
+
+
+def _ended_by(state: Tournament, command: Command) -> list[str]:
+    """The logs of the rounds that an order ends; those that are in play when it does so, if it is not their results."""
+    if isinstance(command, TakeResults):
+        return [command.log]
+    if not isinstance(command, VoidRound | CancelTournament):
+        return []
+    tables = [command.table] if isinstance(command, VoidRound) else list(state.desks)
+    desks = (state.desks[name] for name in tables if name in state.desks)
+    return [desk.log for desk in desks if desk.log and desk.phase == "dealing"]
+
+
+def _playing(state: Tournament, log: str) -> set[str]:
+    """Those whose wagers still lie there: nobody is paid or pays back who was put out since."""
+    return {name for desk in state.desks.values() if desk.log == log for name in desk.laid}

@@ -1,6 +1,6 @@
 """Verifying the log of a round: its chain, each command decided again, the promised cards, and what was reported."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -12,10 +12,11 @@ from soft17.log.lines import ReadLine, UnreadableError, read_head, read_line
 from soft17.rules.book import Book
 from soft17.rules.loading import ElectionError, UnknownBookError
 from soft17.shoe.commitment import Opening, verify_all
-from soft17.table.commands import Deal
+from soft17.table.commands import Command, Deal
 from soft17.tournament.play import Given, RoundError, report, table_book
+from soft17.tournament.results import paid_early
 from soft17.tournament.table_round import ROUND, BeginRound
-from soft17.tournament.wagers import TakeResults
+from soft17.tournament.wagers import TakeResults, VoidRound
 
 
 class RoundLog(msgspec.Struct, frozen=True):
@@ -25,8 +26,10 @@ class RoundLog(msgspec.Struct, frozen=True):
     opening: Opening | None = None
 
 
-def faults(book: Book, kept: RoundLog, began: BeginRound | None, taken: TakeResults) -> Iterator[str]:
-    """What is wrong with the log of a round, or with the results that were taken from it."""
+def faults(
+    book: Book, kept: RoundLog, began: BeginRound | None, ended: Command, playing: Collection[str]
+) -> Iterator[str]:
+    """What is wrong with the log of a round, or with what was taken from it by the order that ended the round."""
     try:
         head = read_head(kept.texts[0], ROUND.form)
         lines = [read_line(number, text, ROUND.form) for number, text in enumerate(kept.texts[1:], 2)]
@@ -41,16 +44,27 @@ def faults(book: Book, kept: RoundLog, began: BeginRound | None, taken: TakeResu
         yield "it began with other wagers than lay there"
     if kept.opening is not None:
         yield from _card_faults(lines, lines[0].command.promise, kept.opening)
-    if taken.hash != lines[-1].hash:
-        yield "the results were taken at another line than its last"
+    if isinstance(ended, TakeResults | VoidRound):
+        yield from _end_faults(book, lines, ended, playing)
+
+
+def _end_faults(
+    book: Book, lines: list[ReadLine], ended: TakeResults | VoidRound, playing: Collection[str]
+) -> Iterator[str]:
+    """What is wrong with what was taken from a log: results, or of a round that was void what had been paid in it."""
+    is_void = isinstance(ended, VoidRound)
+    if ended.hash != lines[-1].hash:
+        yield f"{'the round was void' if is_void else 'the results were taken'} at another line than its last"
     try:
         given = [Given(one.command, one.events, Person(one.by, one.role)) for one in lines]
-        due = report(table_book(book), given, taken.log, taken.hash)
+        due = report(table_book(book), given, ended.log, ended.hash)
     except RoundError as error:
         yield f"it cannot be played again: {error}"
         return
-    if due != taken:
+    if isinstance(ended, TakeResults) and due != ended:
         yield "the results that were taken are not those of its cards"
+    if isinstance(ended, VoidRound) and paid_early(due.settled, playing) != ended.interim:
+        yield "other payments were taken back than were made in it"
 
 
 def _card_faults(lines: list[ReadLine], promise: str, opening: Opening) -> Iterator[str]:

@@ -96,6 +96,7 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "/api/tournaments/{tournament_id}/orders"): (ACCOUNT,),
     ("POST", "/api/tournaments/{tournament_id}/decisions"): (ACCOUNT,),
     ("GET", "/api/tournaments/{tournament_id}/log"): (*WATCHING, "tournament manager"),
+    ("GET", "/api/tournaments/{tournament_id}/rounds"): (*WATCHING, "tournament manager"),
     ("GET", "/api/tournaments/{tournament_id}/rounds/{log_id}"): (*WATCHING, "tournament manager"),
     ("GET", "/api/tournaments/{tournament_id}/verified"): (*WATCHING, "tournament manager"),
     # A table says itself who looks at it and in which role, over the open socket, so that a page can be told why not.

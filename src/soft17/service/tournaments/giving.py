@@ -2,8 +2,6 @@
 
 import asyncio
 
-import msgspec
-
 from soft17.house.orders import Order
 from soft17.service.affairs.office import Reply
 from soft17.service.affairs.standing import Standing
@@ -46,8 +44,7 @@ async def _once(rounds: Rounds, standing: Standing, order: Order, order_id: str,
     if isinstance(command, w.TakeResults):
         raise Problem(422, "Results come from the log of the cards that are dealt here, and from nobody's word.")
     if isinstance(command, w.VoidRound):
-        found = await rounds.voided(standing, command)
-        order = msgspec.structs.replace(order, command=found)
+        return await rounds.void(standing, order, order_id, version)
     if isinstance(command, PUT_OUT):
         return await rounds.put_out(standing, order, order_id, version)
     if not isinstance(command, w.OpenRound):

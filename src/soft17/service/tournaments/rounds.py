@@ -3,7 +3,6 @@
 A commit that changes a round locks the tournament first and then the round, so that two never wait for one another.
 """
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,7 +15,6 @@ from soft17.clause import Refusal
 from soft17.croupier.shoe import Shoe
 from soft17.house.orders import Order, Person
 from soft17.log.lines import Head, chained, digest
-from soft17.money import NOTHING, Money
 from soft17.service.affairs.office import Reply
 from soft17.service.affairs.served import KINDS
 from soft17.service.affairs.standing import Standing
@@ -28,6 +26,7 @@ from soft17.service.tournaments.dealt import Dealt
 from soft17.tournament import wagers as w
 from soft17.tournament.desk import Desk
 from soft17.tournament.play import HOUSE, Given, RoundAtTable, RoundError, report, table_book
+from soft17.tournament.results import paid_early
 from soft17.tournament.state import Tournament
 from soft17.tournament.table_round import ROUND, InPlay, begun_at
 
@@ -115,26 +114,26 @@ class Rounds:
             if log:
                 await self.floor.office.refresh(log)
 
-    async def voided(self, tournament: Standing, command: w.VoidRound) -> w.VoidRound:
-        """The voiding of a round with what its log says was paid in it so far, and where that is to be read."""
-        state: Tournament = tournament.state
-        desk = state.desks.get(command.table)
-        standing = await self.floor.office.get(desk.log) if desk is not None and desk.log else None
-        if standing is None or desk is None:
-            return command
-        if desk.phase != "dealing":
-            return msgspec.structs.replace(command, log=desk.log, hash=standing.hash, interim={})
+    async def void(self, tournament: Standing, order: Order, order_id: str, version: int | None) -> Reply:
+        """Void a round with what its log says was paid in it so far, and where that is to be read."""
+        assert isinstance(order.command, w.VoidRound)  # whoever calls has looked
+        table, state = order.command.table, tournament.state
+        log = state.desks[table].log if table in state.desks else ""
+        base = await self.floor.office.get(log) if log else None
 
-        def read() -> list[Given]:
-            with self.floor.engine.connect() as connection:
-                return _given(connection, standing)
+        def job(connection: Connection) -> int:
+            now = latest(connection, tournament)
+            before = reading.order_seq(connection, tournament.kept.id, order.by.name, order_id)
+            if before:
+                return before
+            given = order
+            if base is not None:
+                given = msgspec.structs.replace(
+                    order, command=_voided(connection, now, latest(connection, base), table)
+                )
+            return take(connection, now, lambda _state: (given,), order_id, version).version
 
-        results = report(standing.book, await asyncio.to_thread(read), desk.log, standing.hash)
-        paid: dict[str, Money] = {}
-        for one in results.settled:
-            if one.early and one.pays:
-                paid[one.player] = Money(paid.get(one.player, NOTHING) + one.pays)
-        return msgspec.structs.replace(command, log=desk.log, hash=standing.hash, interim=paid)
+        return await self.floor.office.answered(job, tournament.kept.id, order_id)
 
     def _begin(self, connection: Connection, tournament: Standing, desk: Desk, shoe: Shoe) -> None:
         """Keep a new round with its promised cards, and deal until somebody is to decide."""
@@ -205,3 +204,15 @@ def _given(connection: Connection, standing: Standing) -> list[Given]:
     """Everything that was done in a round, from its log."""
     lines = (standing.read(seq, text) for seq, text in reading.lines(connection, standing.kept.id))
     return [Given(one.command, one.events, Person(one.by, one.role)) for one in lines]
+
+
+def _voided(connection: Connection, tournament: Standing, standing: Standing, table: str) -> w.VoidRound:
+    """The voiding of a round as its log has it: nobody decides in it any more once it is read here."""
+    desk: Desk | None = tournament.state.desks.get(table)
+    log = standing.kept.id
+    if desk is None or desk.log != log:
+        raise MovedOnError(log)
+    if desk.phase != "dealing":
+        return w.VoidRound(table, log=log, hash=standing.hash)
+    results = report(standing.book, _given(connection, standing), log, standing.hash)
+    return w.VoidRound(table, paid_early(results.settled, desk.laid), log, standing.hash)

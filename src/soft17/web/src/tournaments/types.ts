@@ -177,6 +177,16 @@ export function prized(cash: string, goods: string[]): string {
   return [...(cash === "0" && goods.length ? [] : [`$${cash}`]), ...goods].join(", ");
 }
 
+/** A round that is over and has a log of its own. */
+export interface DealtRound {
+  log: string;
+  table: string;
+  session: string;
+  round: number;
+  play_off: boolean;
+  how: "played" | "void" | "broken off";
+}
+
 export interface FormField {
   name: string;
   label: string;
