@@ -10,7 +10,7 @@ from soft17.house.protections import FindInvalid, FindOverLimit
 from soft17.house.ruling import Ruled
 from soft17.house.state import Guest, House
 from soft17.house.trouble import IrregularityFound, WagersInvalid
-from soft17.house.voiding import leave_area, take_back
+from soft17.house.voiding import leave_area, take_back, void_settled
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.house.patrons import LossLimit
@@ -56,17 +56,8 @@ def make_invalid(keep: Keep, player: str) -> None:
         return
     clause = (rule.invalid.during if keep.house.in_round else rule.invalid.before).clause
     if keep.house.in_round:
-        _void_settled(keep, player, clause)
+        void_settled(keep, player, clause)
     take_back(keep, player, clause)
-
-
-def _void_settled(keep: Keep, player: str, clause: str) -> None:
-    """Void what was won or lost in the hand, where every invalid wager goes back."""
-    play = keep.round()
-    for wager in keep.house.table.wagers:
-        if wager.player == player and wager.result in ("win", "lose"):
-            play.settle(wager, "void", clause)
-    keep.wagers(play)
 
 
 def over_limit_refusal(book: Book, house: House, _order: Order, command: FindOverLimit) -> Refusal | None:

@@ -8,7 +8,7 @@ from soft17.house.powers import act_refusal
 from soft17.house.reports import Invalidate
 from soft17.house.state import House
 from soft17.house.trouble import RoundVoided
-from soft17.house.voiding import close_if_done, correct, end_hands
+from soft17.house.voiding import close_if_done, correct, end_hands, is_early
 from soft17.rules.book import Book
 from soft17.rules.house.chapter import Outcome
 from soft17.rules.house.irregularities import Void
@@ -60,11 +60,13 @@ def _forfeit_refusal(book: Book, house: House, command: Invalidate) -> Refusal |
     return None
 
 
-def _undone(rule: Outcome, void: Void, wager: Wager) -> bool:
+def _undone(book: Book, rule: Outcome, void: Void, wager: Wager) -> bool:
     """True if an invalid outcome takes the result of a settled wager back."""
     if wager.result == "lose":
         return void.collected.is_ == "back"
-    return rule.paid.is_ == "reversed"
+    if wager.result == "win" and rule.paid.is_ == "early-stand":
+        return not is_early(book, wager)
+    return rule.paid.is_ != "stand"
 
 
 def invalidate(keep: Keep, command: Invalidate) -> None:
@@ -81,7 +83,7 @@ def invalidate(keep: Keep, command: Invalidate) -> None:
     for wager in keep.house.table.wagers:
         if wager.player in command.forfeits and not _is_back(wager):
             play.settle(wager, "lose", rule.forfeits.clause)
-        elif wager.is_open or _undone(rule, void, wager):
+        elif wager.is_open or _undone(keep.book, rule, void, wager):
             play.settle(wager, "void", rule.refunds.clause)
     end_hands(play, rule.refunds.clause, ())
     keep.wagers(play)

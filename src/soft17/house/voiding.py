@@ -142,6 +142,11 @@ def _stands(book: Book, rule: Void, wager: Wager) -> bool:
         return False
     if rule.paid.is_ == "stands-interim":
         return bool(rule.interim) and agree(wager.clause, rule.interim)
+    return is_early(book, wager)
+
+
+def is_early(book: Book, wager: Wager) -> bool:
+    """True of a wager that was paid in the round before its final settlement."""
     even_money = book.interim.even_money
     interim = {row.cite[0] for row in book.interim.pays.values()} | {even_money.cite[0] if even_money else ""}
     return wager.kind in book.optional or wager.clause in interim
@@ -209,16 +214,33 @@ def put_right(keep: Keep) -> None:
 
 def wagers_refusal(book: Book, house: House, _order: Order, command: VoidWagers) -> Refusal | None:
     """Why there is nothing to void."""
-    if any(one.player == command.player and one.is_open for one in house.lying):
+    settled = house.table.wagers if _settled_too(book) and house.in_round else ()
+    found = (*(one for one in house.lying if one.is_open), *(one for one in settled if one.result != "void"))
+    if any(one.player == command.player for one in found):
         return None
     return Refusal(book.house.acts["void-wagers"].clause, f"{command.player} has no open wager")
 
 
+def _settled_too(book: Book) -> bool:
+    return book.house.outcome is not None and book.house.outcome.own.is_ == "settled-too"
+
+
 def void_wagers(keep: Keep, command: VoidWagers) -> None:
-    """Give a person's open wagers back without result; before the first card they are off the layout."""
+    """Give a person's wagers back without result, the open ones; before the first card they are off the layout."""
     act = keep.rules.acts["void-wagers"]
     keep.take_down("void-wagers", act, {"player": command.player})
+    if _settled_too(keep.book) and keep.house.in_round:
+        void_settled(keep, command.player, act.clause)
     take_back(keep, command.player, act.clause)
+
+
+def void_settled(keep: Keep, player: str, clause: str) -> None:
+    """Void what a player won or lost in the round."""
+    play = keep.round()
+    for wager in keep.house.table.wagers:
+        if wager.player == player and wager.result not in (None, "void"):
+            play.settle(wager, "void", clause)
+    keep.wagers(play)
 
 
 def take_back(keep: Keep, player: str, clause: str, areas: tuple[int, ...] = ()) -> None:

@@ -18,14 +18,18 @@ from soft17.rules.local import GREENWICH, LocalClock
 
 
 class Outcome(Chapter, frozen=True):
-    """The outcome of a game declared invalid."""
+    """The outcome of a game declared invalid, and what of a person's wagers is void where a device was used.
+
+    `paid` is what becomes of payments made on it: they stand, only those before the final settlement do, or none does;
+    what was paid on a wager that is forfeited never stands.
+    """
 
     cite: tuple[str, ...]
     grounds: dict[str, tuple[str, ...]]
     refunds: Rule
     forfeits: Cited[tuple[str, ...]]
-    own: Rule
-    paid: Cited[Literal["stand", "reversed"]]
+    own: Cited[Literal["open", "settled-too"]]
+    paid: Cited[Literal["stand", "early-stand", "reversed"]]
 
 
 class Mispayments(Chapter, frozen=True):
