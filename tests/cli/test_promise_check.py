@@ -211,3 +211,42 @@ def test_a_log_without_promises_and_one_that_is_broken(tmp_path: Path) -> None:
     done = run("shuffle", "check", kept(tmp_path / "u.jsonl", text))
     assert (done.returncode, "the chain is broken" in done.stdout) == (1, True)
     assert "cards, retired" in done.stdout
+
+
+@pytest.mark.clause(BOOK, "4.1")
+def test_the_log_is_shown_with_its_promises_counted(table: Promising, tmp_path: Path) -> None:
+    path, root = log(tmp_path / "t.jsonl", table), table.tree.commitment().root
+    shown = run("log", "show", path)
+    assert shown.returncode == 0
+    assert f"312 cards shuffled, by hand; order promised: {root}" in shown.stdout
+    assert f"the promised order of 312 cards is opened: {root}  [4.1]" in shown.stdout
+    read = answer("log", "show", path)
+    (one,) = read["promises"]
+    opened = next(entry["line"] for entry in read["entries"] if "is opened" in entry["what"])
+    assert shown.stdout.splitlines()[-2:] == [
+        "1 order of cards promised, 1 opened",
+        f"  shoe 1, line {one['line']}, {root}: 312 cards, opened at line {opened}, as promised; "
+        "5 cards came, each proven",
+    ]
+    assert one == {
+        "number": 1,
+        "line": next(entry["line"] for entry in read["entries"] if "order promised" in entry["what"]),
+        "root": root,
+        "count": 312,
+        "state": "opened",
+        "opened_line": opened,
+        "opened_holds": True,
+        "cards": 5,
+        "unproven": 0,
+    }
+
+
+def test_an_order_that_waits_to_be_opened_and_cards_without_proof_are_counted(tmp_path: Path) -> None:
+    def unproven(line: Line) -> Line:
+        proof = getattr(line.command, "proof", None)
+        bare = proof is not None and proof.position > CUT + 2
+        return replace(line, command=replace(line.command, proof=None)) if bare else line
+
+    shown = run("log", "show", log(tmp_path / "t.jsonl", played(opened=False), unproven)).stdout.splitlines()
+    assert shown[-2] == "1 order of cards promised, 0 opened"
+    assert shown[-1].endswith("312 cards, retired; 5 cards came, 2 of them not proven")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from soft17.cli.logfile import Whole, book_of, followed, leave, read, warn, whole
+from soft17.cli.promise import brief, in_brief
 from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
@@ -30,12 +31,14 @@ def show(
 
     The number before each order is its line in the file, the head being line 1, as `soft17 audit` counts them.
     Cards that nobody at the table saw stay hidden unless --unsealed is given. A broken chain or a line that cannot
-    be read is told, and the command ends with 1.
+    be read is told, and the command ends with 1. Orders of cards that were promised are counted at the end, with the
+    cards that came under each; `soft17 shuffle check` says of every card whether it holds.
     """
     log = whole(path)
     rows = _rows(path, book_of(path, log.head), log, unsealed=unsealed)
     if as_json:
-        print_json({"rulebook": log.head.rulebook, "table": log.head.table, **log.faults, "entries": list(rows)})
+        told = {"rulebook": log.head.rulebook, "table": log.head.table, **log.faults, "entries": list(rows)}
+        print_json({**told, "promises": brief(path, log)})
         leave(log)
         return
     screen = console()
@@ -48,6 +51,8 @@ def show(
             screen.print(styled((f"{row['line']:>5}", "dim"), "  ", (who, "bold")), soft_wrap=True)
         last = row["line"]
         screen.print(styled(f"         {row['what']}  ", _cited(row["clause"])), soft_wrap=True)
+    for line in in_brief(brief(path, log)):
+        screen.print(styled(line), soft_wrap=True)
     leave(log)
 
 

@@ -8,9 +8,9 @@ from soft17.cli.logfile import Whole, book_of, leave, texts_of, warn, whole
 from soft17.cli.screen import AsJson, console, fail, print_json, styled, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from soft17.log.promises import Promises
+    from soft17.log.promises import Promises, Summed
     from soft17.shoe.promised import Checked, CheckedCard
 
 NONE = "no order of cards is promised in this log"
@@ -106,6 +106,30 @@ def followed(path: str, log: Whole) -> "Promises":
     except UnfollowedError as error:
         fail(f"{path}:{error.number}: {error}")
     return promises
+
+
+def brief(path: str, log: Whole) -> "list[Summed]":
+    """The promises of a log, each in brief; a log that has none is not followed once more for them."""
+    from soft17.house.events import CardsShuffled
+    from soft17.log.promises import summed
+
+    every = (event for _, line in log.lines for event in line.events if isinstance(event, CardsShuffled))
+    return list(summed(followed(path, log))) if any(event.promise is not None for event in every) else []
+
+
+def in_brief(promises: "list[Summed]") -> "Iterator[str]":
+    """How many orders were promised and opened, and of each what came under it."""
+    if not promises:
+        return
+    opened = sum(1 for one in promises if one.opened_line is not None)
+    many = "1 order of cards" if len(promises) == 1 else f"{len(promises)} orders of cards"
+    yield f"{many} promised, {opened} opened"
+    for one in promises:
+        says = {None: one.state, True: f"opened at line {one.opened_line}, as promised"}
+        state = says.get(one.opened_holds, f"opened at line {one.opened_line}: another than was promised")
+        proven = f"{one.unproven} of them not proven" if one.unproven else "each proven"
+        came = f"{_cards(one.cards)} came, {proven}" if one.cards else "no card came"
+        yield f"  shoe {one.number}, line {one.line}, {one.root}: {_cards(one.count)}, {state}; {came}"
 
 
 def _tell(one: "Checked", moment: "Callable[[int], str]") -> None:

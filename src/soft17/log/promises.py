@@ -147,6 +147,31 @@ class Promises:
         return [(at, piece) for piece, at in self.house.positions.items() if start.positions.get(piece) != at]
 
 
+class Summed(msgspec.Struct, frozen=True):
+    """A promise in brief: since which line, how it stands, when it was opened, the cards that came, those unproven."""
+
+    number: int
+    line: int
+    root: str
+    count: int
+    state: State
+    opened_line: int | None
+    opened_holds: bool | None
+    cards: int
+    unproven: int
+
+
+def summed(promises: Promises) -> Iterator[Summed]:
+    """Each promise of a log in brief; the lines of its cards were kept."""
+    for one in promises.every:
+        unproven = sum(1 for came in one.came if came.why)
+        opened_holds = not one.opening_why if one.opened is not None else None
+        made, state = one.promise, promises.state(one)
+        yield Summed(
+            one.number, one.seq, made.root, made.count, state, one.opened, opened_holds, len(one.came), unproven
+        )
+
+
 def checked(promises: Promises) -> Iterator[Checked]:
     """What a whole log shows of each of its promises; the lines of its cards were kept."""
     for one in promises.every:

@@ -15,6 +15,7 @@ from soft17.log.lines import LATEST
 from soft17.money import Money, dollars
 from soft17.rules.limits import Bounds
 from soft17.rules.local import GREENWICH, LocalClock
+from soft17.shoe.commitment import root_of
 from soft17.table import events as t
 from soft17.table.meter import MeterSet
 from soft17.table.state import MAIN, Table, Wager
@@ -192,6 +193,9 @@ def of_round(event: t.Event) -> str:
             return f"the round is rebuilt in the right order of its cards{f'; asked anew: {anew}' if anew else ''}"
         case tr.DiscardsKept():
             return f"left in the discard rack though the device should have them: {len(event.pieces)}"
+        case h.OrderRevealed():
+            made = root_of(event.opening)
+            return f"the promised order of {len(event.opening.cards)} cards is opened: {made or 'it makes no root'}"
         case ForeignRemoved():
             return f"a card that does not belong to the game is taken out: {event.card}"
     return _STATED.get(type(event), "")
@@ -211,7 +215,6 @@ _STATED: dict[type[t.Event], str] = {
     h.TableClosed: "the table is closed",
     h.CuttingCardNotOut: "the cutting card lies further back than was entered",
     h.SecondCuttingCardAppeared: "the second cutting card comes out",
-    h.OrderRevealed: "the promised order of the cards is opened",
     s.OptionalFreed: "optional wagers are for players without a main wager too from now on",
     s.OptionalTied: "optional wagers are only for players with a main wager from now on",
     tr.ReaderStopped: "the card reader is broken and not used any more",

@@ -140,6 +140,14 @@ def opening_fault(promise: Commitment, opening: Opening) -> str:
     return "" if made == promise else f"cards and salts make the root {made.root}, which is not the promised one"
 
 
+def root_of(opening: Opening) -> str:
+    """The root that an opened shoe makes; nothing if it makes none."""
+    try:
+        return commit(opening.cards, [_bytes(salt) for salt in opening.salts]).root
+    except (ValueError, OverflowError):
+        return ""
+
+
 def _rows(order: Sequence[Piece], salts: Sequence[bytes]) -> list[list[bytes]]:
     """The tree from the leaves to the single node at the top."""
     if not order:
