@@ -6,7 +6,6 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.clause import Refusal
-from soft17.house.commands import Arrive
 from soft17.house.decide import OrderError, step
 from soft17.house.events import DueDated, DueSettled, RoundEnded, TakenDown
 from soft17.house.evolve import fold
@@ -17,15 +16,14 @@ from soft17.log.drawing import stopped_early, without_end
 from soft17.log.grounds import ground, unknown
 from soft17.log.irregular import irregular
 from soft17.log.lines import Line, ReadHead, ReadLine, UnreadableError, digest
+from soft17.log.persons import Roles, others
 from soft17.log.reckoning import Reckoning
 from soft17.log.telling import named
 from soft17.log.wording import moment
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.rules.loading import load
-from soft17.table.commands import PlaceWager
 
-PLAYER = "player"
 INCOMPLETE = "report-incomplete"
 
 
@@ -120,12 +118,6 @@ def _grouped(found: list[Finding]) -> Iterator[Finding]:
         yield one if len(some) == 1 else replace(one, last=some[-1].line, times=len(some))
 
 
-def _acting(line: Line) -> list[tuple[str, str]]:
-    """Who acts by a line, and as what: a wager or a coming makes a player of whom it names, whoever enters it."""
-    plays = isinstance(line.command, PlaceWager | Arrive) and bool(line.command.player)
-    return [(line.by, line.role), *([(line.command.player, PLAYER)] if plays else [])]
-
-
 class _Replay:
     """The house as the log has it, followed line by line."""
 
@@ -133,7 +125,7 @@ class _Replay:
         self.book = book
         self.house = House()
         self.reckoning = Reckoning(book)
-        self.roles: dict[str, list[str]] = {}
+        self.roles: Roles = {}
         self.lost = False
         self.checked = 0
         self.ended: set[int] = set()
@@ -186,14 +178,9 @@ class _Replay:
     def _roles(self, line: Line, number: int) -> Iterator[Finding]:
         """A person in another role than before: nobody checks the own work, or deals where they play."""
         people = self.book.house.people
-        for name, role in _acting(line):
-            known = self.roles.setdefault(name, [])
-            named = people.same.get(role, role)
-            if known and named not in known:
-                what = f"{name} acts as {named} and has acted as {' and as '.join(known)}"
-                yield Finding(number, people.otherwise.clause, what, name, "person")
-            if named not in known:
-                known.append(named)
+        for person, before in others(people, self.roles, line.command, line.order().by):
+            what = f"{person.name} acts as {person.role} and has acted as {' and as '.join(before)}"
+            yield Finding(number, people.otherwise.clause, what, person.name, "person")
 
     def _irregular(self, line: Line, number: int) -> Iterator[Finding]:
         for clause, what in irregular(line, self.house.table):

@@ -20,7 +20,9 @@ from soft17.rules.jackpot import Chips
 from soft17.service.affairs.taking import RefusedError
 from soft17.service.pit import asking, showing
 from soft17.service.pit.answers import REMEMBERED, Answers, trim
+from soft17.service.pit.loading import Loaded
 from soft17.service.pit.looking import Look
+from soft17.service.pit.persons import Persons
 from soft17.service.pit.postings import HOUSE, TOKENS, account, each_once, handed, postings, tokens
 from soft17.service.pit.presence import Presence
 from soft17.service.pit.whole import to_its_end
@@ -46,16 +48,6 @@ BY_HOUSE = "by the house"
 Reply = Done | Refused | OutOfDate
 
 
-class Loaded(msgspec.Struct):
-    """A table as it was read from the store."""
-
-    house: House
-    version: int
-    hash: str
-    answered: list[tuple[str, int]] = []
-    refused: list[tuple[str, bytes]] = []
-
-
 class Desk:
     """One table: its book, its house at a version, who looks at it, and what was said lately."""
 
@@ -78,6 +70,7 @@ class Desk:
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self.answers = Answers(floor, kept.id, loaded.answered, loaded.refused)
+        self.persons = Persons(floor.engine, kept, book)
 
     @property
     def kind(self) -> TableKind:
@@ -206,6 +199,8 @@ class Desk:
                 done = step(self.book, self.house, order)
             except OrderError as error:
                 return Refused(order_id, str(error))
+            if not isinstance(done, Refusal):
+                done = await self.persons.refusal(self.house, command, person) or done
             if isinstance(done, Refusal):
                 return Refused(order_id, done.why, done.clause)
             version = self.version
@@ -263,6 +258,7 @@ class Desk:
 
     def _took(self, house: House, order: Order, events: tuple[Event, ...]) -> None:
         before, self.house = self.house, house
+        self.persons.follow(order.command, order.by)
         self.look = Look(self.book, house)
         self.version += 1
         if house.rounds != before.rounds or house.table.phase != before.table.phase:

@@ -19,8 +19,9 @@ from soft17.service.pit.accounts import Accounts
 from soft17.service.pit.answers import REMEMBERED
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import Desk
+from soft17.service.pit.loading import loaded
 from soft17.service.pit.opening import opened
-from soft17.service.pit.playing import Playing, loaded
+from soft17.service.pit.playing import Playing
 from soft17.service.pit.postings import BANK, account
 from soft17.service.pit.presence import AGAIN
 from soft17.service.store import reading, refusals

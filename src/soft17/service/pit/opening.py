@@ -13,7 +13,7 @@ from soft17.log.lines import Line, chained
 from soft17.rules.book import Book
 from soft17.rules.house.acts import Act
 from soft17.service.people.roles import at as role_at
-from soft17.service.pit.desk import Loaded
+from soft17.service.pit.loading import Loaded
 from soft17.service.pit.postings import HOUSE, postings
 from soft17.service.store.reading import Kept
 from soft17.service.store.writing import Written

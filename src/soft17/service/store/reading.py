@@ -84,6 +84,12 @@ def lines(connection: Connection, table_id: str, after: int = 0, until: int | No
     return [(seq, text) for seq, text in connection.execute(wanted.order_by(s.lines.c.seq))]
 
 
+def lines_by(connection: Connection, table_id: str, person: str) -> list[bytes]:
+    """The lines of a table whose orders somebody gave."""
+    wanted = select(s.lines.c.text).where(s.lines.c.table_id == table_id, s.lines.c.by == person)
+    return [bytes(text) for (text,) in connection.execute(wanted)]
+
+
 def versions(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
     """The versions of what is kept as a log, by id."""
     own = select(func.max(s.lines.c.seq)).where(s.lines.c.table_id == s.tables.c.id).scalar_subquery()
