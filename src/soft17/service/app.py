@@ -36,6 +36,7 @@ from soft17.service.http import (
 )
 from soft17.service.inspecting.past import Past
 from soft17.service.laboratory.jobs import Jobs
+from soft17.service.laboratory.shared import Shared, heard
 from soft17.service.people.cookies import Cookies
 from soft17.service.people.desk import People
 from soft17.service.people.who import identify
@@ -56,15 +57,20 @@ PARTS = (
 ROUTERS = tuple(part.router for part in PARTS)
 
 
-def _listener(engine: Engine, floor: Floor) -> Listener | None:
+def _listener(engine: Engine, floor: Floor, jobs: Jobs) -> Listener | None:
     """Where several processes share a database, each hears of what the others write."""
     if engine.dialect.name != "postgresql":
         return None
     loop = asyncio.get_running_loop()
     floor.catch(floor.tell_present())
+
+    def take_in(note: str) -> None:
+        if not heard(jobs, note):
+            hearing.heard(floor, note)
+
     return Listener(
         engine,
-        lambda note: loop.call_soon_threadsafe(hearing.heard, floor, note),
+        lambda note: loop.call_soon_threadsafe(take_in, note),
         lambda: loop.call_soon_threadsafe(hearing.heard_nothing, floor),
     )
 
@@ -84,15 +90,17 @@ def make(settings: Settings) -> FastAPI:
         state.floor.catch(state.floor.tidy())
         if state.clock is clock.now:
             state.floor.moment = clock.moment
-        listener = _listener(state.engine, state.floor)
+        state.jobs, state.opening = Jobs(), asyncio.Lock()
+        state.shared = Shared(state.engine, state.floor.do, lambda: int(state.clock()))
+        listener = _listener(state.engine, state.floor, state.jobs)
         state.rounds, state.reserving = Rounds(state.floor), Reserving(state.floor)
         await state.reserving.begin()
         await state.floor.links.begin()
-        state.jobs, state.opening = Jobs(), asyncio.Lock()
         if settings.warms_after is not None:
             state.jobs.warm_when_idle(settings.warms_after)
         yield
         await state.jobs.close()
+        await state.shared.close()
         if listener is not None:
             await asyncio.to_thread(listener.close)
         await state.floor.close()

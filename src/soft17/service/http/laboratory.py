@@ -11,6 +11,7 @@ from soft17.service.http.books import known
 from soft17.service.http.wishes import AdviceWish, ReadyWish, Report, Simulate, Wished
 from soft17.service.laboratory.advising import Advice
 from soft17.service.laboratory.jobs import ENDED, Job, JobOf, Jobs, TooManyError
+from soft17.service.laboratory.shared import Shared
 from soft17.service.people.who import Who, who
 from soft17.service.problems import Problem
 from soft17.service.store import reading
@@ -32,20 +33,25 @@ def _jobs(request: Request) -> Jobs:
     return jobs
 
 
-def _own(request: Request, job_id: str, owner: str) -> Job:
-    job = _jobs(request).find(job_id, owner)
-    if job is None:
+def _shared(request: Request) -> Shared:
+    shared: Shared = request.app.state.shared
+    return shared
+
+
+def _there(told: JobOf | None) -> JobOf:
+    """A job of one's own, wherever it is worked out."""
+    if told is None:
         raise Problem(404, "there is no such job of yours", field="job")
-    return job
+    return told
 
 
 def _job(kind: str, wish: dict[str, Any], someone: Who, name: str = "") -> Job:
     return Job(kind, wish, someone.name, name, of_guest=someone.kind == "guest")
 
 
-def _add(request: Request, job: Job) -> Job:
+def _add(request: Request, job: Job, *, elsewhere: int = 0) -> Job:
     try:
-        return _jobs(request).add(job)
+        return _jobs(request).add(job, elsewhere=elsewhere)
     except TooManyError as error:
         raise Problem(429, error.why) from error
 
@@ -57,13 +63,20 @@ async def begin(request: Request, wished: Wished, someone: Asking) -> Response:
     if isinstance(wished, Simulate) and wished.rounds is None and wished.until_error is None:
         raise Problem(422, "rounds: say how many rounds, or how precise the estimate is to be", field="rounds")
     name = f"{wished.book}.{wished.form}" if isinstance(wished, Report) else ""
-    return answer(_add(request, _job(wished.kind, wished.wish(), someone, name)).told(), 202)
+    jobs, shared = _jobs(request), _shared(request)
+    others = [one for one in await shared.of(someone.name) if one.id not in jobs.jobs and one.state not in ENDED]
+    job = _add(request, _job(wished.kind, wished.wish(), someone, name), elsewhere=len(others))
+    await shared.keep(jobs, job)
+    return answer(job.told(), 202)
 
 
 @router.get("/jobs", response_model=list[model_of(JobOf)])  # type: ignore[misc]  # described at run time
 async def mine(request: Request, someone: Asking) -> Response:
     """One's own jobs, the newest first."""
-    return answer([job.told() for job in _jobs(request).of(someone.name)])
+    here = {job.id: job.told() for job in _jobs(request).of(someone.name)}
+    kept = {one.id: one for one in await _shared(request).of(someone.name)}
+    own = [told for job_id, told in here.items() if job_id not in kept]
+    return answer([*own, *(here.get(job_id, told) for job_id, told in kept.items())])
 
 
 @router.get("/jobs/{job}", response_model=model_of(JobOf))
@@ -75,7 +88,9 @@ async def how_far(
     wait: Annotated[float, Query(ge=0, le=30, description="Seconds to wait for another version.")] = 0,
 ) -> Response:
     """How far a job has come; with `seen` and `wait` the answer comes when there is something new."""
-    one = _own(request, job, someone.name)
+    one = _jobs(request).find(job, someone.name)
+    if one is None:
+        return answer(_there(await _shared(request).wait(job, someone.name, seen, wait)))
     await _jobs(request).wait(one, seen, wait)
     return answer(one.told())
 
@@ -83,7 +98,9 @@ async def how_far(
 @router.delete("/jobs/{job}", response_model=model_of(JobOf))
 async def give_up(request: Request, job: JobId, someone: Asking) -> Response:
     """Give a job up at once."""
-    one = _own(request, job, someone.name)
+    one = _jobs(request).find(job, someone.name)
+    if one is None:
+        return answer(_there(await _shared(request).give_up(job, someone.name)))
     await asyncio.to_thread(_jobs(request).cancel, one)
     return answer(one.told())
 
@@ -91,26 +108,28 @@ async def give_up(request: Request, job: JobId, someone: Asking) -> Response:
 @router.get("/jobs/{job}/result", response_class=Response)
 async def result(request: Request, job: JobId, someone: Asking) -> Response:
     """What a job came to, as JSON."""
-    one = _done(request, job, someone.name)
-    if one.kind == "report":
+    told, body = await _done(request, job, someone.name)
+    if told.kind == "report":
         raise Problem(409, "a report is a file: fetch it at /file")
-    return Response(one.result, media_type="application/json")
+    return Response(body, media_type="application/json")
 
 
 @router.get("/jobs/{job}/file", response_class=Response)
 async def file(request: Request, job: JobId, someone: Asking) -> Response:
     """What a job came to, as a file to keep."""
-    one = _done(request, job, someone.name)
-    name = one.name or f"{one.told().book or 'file'}-{one.kind}.json"
+    told, body = await _done(request, job, someone.name)
+    name = told.name or f"{told.book or 'file'}-{told.kind}.json"
     media = MEDIA.get(name.rpartition(".")[2], "application/json")
-    return Response(one.result, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(body, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _done(request: Request, job_id: str, owner: str) -> Job:
-    job = _own(request, job_id, owner)
-    if job.state != "done":
-        raise Problem(409, f"the job is {job.state}" if job.state in ENDED else "the job is not done yet")
-    return job
+async def _done(request: Request, job_id: str, owner: str) -> tuple[JobOf, bytes]:
+    """A job that is done with what it came to: here, or at another process."""
+    job = _jobs(request).find(job_id, owner)
+    told = job.told() if job is not None else _there(await _shared(request).find(job_id, owner))
+    if told.state != "done":
+        raise Problem(409, f"the job is {told.state}" if told.state in ENDED else "the job is not done yet")
+    return told, job.result if job is not None else await _shared(request).result(job_id, owner) or b""
 
 
 @router.post(

@@ -145,10 +145,13 @@ class Jobs:
             await asyncio.sleep(seconds)
         self.warm()
 
-    def add(self, job: Job) -> Job:
-        """Take a job; it begins when a process is free. Of too many, newer advice takes the place of older."""
+    def add(self, job: Job, *, elsewhere: int = 0) -> Job:
+        """Take a job; it begins when a process is free. Of too many, newer advice takes the place of older.
+
+        `elsewhere` is how many of the same person other processes have.
+        """
         own = [one for one in self.jobs.values() if one.owner == job.owner and one.state not in ENDED]
-        if len(own) >= EACH:
+        if len(own) + elsewhere >= EACH:
             older = next((one for one in own if one.kind == job.kind == "advice"), None)
             if older is None:
                 raise TooManyError("so many jobs of yours wait or run already; give one up or let it end")

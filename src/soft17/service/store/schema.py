@@ -179,5 +179,18 @@ happenings = Table(
     Column("detail", Text, nullable=False),
 )
 
+# Long work that was asked for, as the process that does it last told, so that every process can answer for it.
+jobs = Table(
+    "jobs",
+    META,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("told_at", BigInteger, nullable=False),
+    Column("told", LargeBinary, nullable=False),
+    Column("result", LargeBinary, nullable=True),
+    Index("jobs_of_a_person", "owner"),
+)
+
 # What is written once: nothing of it is ever changed or taken away.
 APPEND_ONLY = (lines, entries, postings, happenings)
