@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from opening import Opening
+from soft17.cards import Card
 from soft17.clause import Refusal
 from soft17.house import commands as c
 from soft17.house import protections as p
@@ -18,6 +19,7 @@ from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.loading import load, names
 from soft17.table import commands as t
+from soft17.tournament.table_round import ROUND, InPlay, LetPass
 
 STAKE = Money(200_000)
 SAID: tuple[t.Command, ...] = (
@@ -124,3 +126,15 @@ def test_help_is_for_who_is_at_a_players_side(role: str) -> None:
     other = replace(wager, player="bob", area=2)
     refused = refusal(book, opening.now, Order(other, Person("zoe", role), opening.now.at))
     assert refused is not None and refused.clause == "18.20"
+
+
+@pytest.mark.parametrize("command", [*SAID, LetPass("ann"), t.GoOn(), t.Deal(Card("Th"))], ids=repr)
+def test_in_a_round_of_a_tournament_too(command: Any) -> None:
+    book = load("nsw-blackjack-v15")
+    own = hasattr(command, "player")
+    for role in book.house.people.roles:
+        for who in ("ann", "zoe"):
+            refused = ROUND.decide(book, InPlay(), Order(command, Person(who, role), 1))
+            assert isinstance(refused, Refusal)
+            may = role == "dealer" or (own and (who, role) == ("ann", "player"))
+            assert (refused.why == "the round has not begun") is may, f"{who}, {role}: {refused}"

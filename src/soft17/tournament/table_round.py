@@ -104,13 +104,13 @@ def laid_down(book: Book, began: BeginRound) -> list[t.Command]:
 def decide(book: Book, state: InPlay, order: Order) -> tuple[Event, ...] | Refusal:
     """What comes of an order in a round: the table's own rules, and nobody decides for another player."""
     command, clause = order.command, book.deal.call.clause
+    refused = _person_refusal(book, order, clause)
+    if refused is not None:
+        return refused
     if isinstance(command, BeginRound):
         return Refusal(clause, "the round has begun") if state.began else (RoundBegun(command, clause),)
     if state.began is None:
         return Refusal(clause, "the round has not begun")
-    own = getattr(command, "player", order.by.name)
-    if order.by.role == "player" and own != order.by.name:
-        return Refusal(clause, f"{order.by.name} decides for nobody but {order.by.name}")
     if isinstance(command, LetPass):
         refused = at_table.refusal(book, state.table, t.GoOn())
         return refused or (LetItPass(command.player, clause),)
@@ -118,6 +118,15 @@ def decide(book: Book, state: InPlay, order: Order) -> tuple[Event, ...] | Refus
     if isinstance(done, Refusal) or not isinstance(command, t.GoOn):
         return done
     return (*done, WentOn(clause))
+
+
+def _person_refusal(book: Book, order: Order, clause: str) -> Refusal | None:
+    """Why somebody does not give an order in a round: a player gives the own ones, the dealer all others."""
+    by, player = order.by, getattr(order.command, "player", "")
+    if by.role == "player" and player:
+        why = f"{by.name} decides for nobody but {by.name}"
+        return Refusal(clause, why) if player != by.name else None
+    return book.house.acts["deal"].person_refusal(book.house.people, by.role)
 
 
 def evolve(state: InPlay, event: Event) -> InPlay:
