@@ -15,6 +15,7 @@ from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
 from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.swings import least_left, most_held
+from soft17.tournament.vacancies import filled
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -154,7 +155,8 @@ def _finished(ask: Ask, desk: Desk, groups: Groups) -> list[Event]:
     ties: list[Event] = [e.Noted(f"tie at {desk.name}: {', '.join(group)}", rules.tie.clause) for group in equal]
     tied = _straddling(ask, groups)
     if tied is None:
-        return [*ties, _ended(ask, desk, groups)]
+        over = [*ties, _ended(ask, desk, groups)]
+        return [*over, *filled(ask.after(*over))]
     given = state.said.pass_cards or 0, state.said.undisclosed or 0
     events: list[Event] = [
         *ties,
@@ -223,11 +225,16 @@ def _first(groups: Groups, places: int) -> tuple[str, ...]:
 
 
 def after_disqualified(ask: Ask, gone: str) -> Iterable[Event]:
-    """Who goes on in the place of one disqualified after a session: the next at the table, by a play-off if equal."""
+    """Who goes on in the place of one disqualified after a session: the next at the table, by a play-off if equal.
+
+    For a place of an earlier session it is decided when the repechage that is played is over.
+    """
     state, clause = ask.state, ask.rules.sessions.winners.clause
     table = next((one.table for one in state.sat if (one.stage, one.player) == (state.stage, gone)), "")
     desk = state.desks.get(table)
-    if desk is None or not desk.ended:
+    if desk is None:
+        return filled(ask)
+    if not desk.ended:
         return ()
     groups = tuple(left for group in desk.standing if (left := tuple(name for name in group if _stands(state, name))))
     placed = tuple(name for group in groups for name in group)

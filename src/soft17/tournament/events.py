@@ -157,11 +157,12 @@ class PlayerDisqualified(Event, frozen=True):
 
 
 class MovedUp(Event, frozen=True):
-    """A player goes on from a session in the place of one who is disqualified after it."""
+    """A player goes on from a session in the place of one who is disqualified after it: of `stage`, else the last."""
 
     player: str
     table: str
     clause: str
+    stage: int = -1
 
 
 class SessionReopened(Event, frozen=True):

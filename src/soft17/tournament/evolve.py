@@ -135,7 +135,8 @@ def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
 
 
 def _moved_up(state: Tournament, event: e.MovedUp) -> Tournament:
-    outs = tuple(one for one in state.outs if (one.player, one.stage) != (event.player, state.stage))
+    stage = state.stage if event.stage < 0 else event.stage
+    outs = tuple(one for one in state.outs if (one.player, one.stage) != (event.player, stage))
     return with_entrant(replace(state, outs=outs), event.player, status="waiting")
 
 

@@ -128,7 +128,7 @@ def standing(rules: Rules, state: Tournament) -> list[tuple[str, ...]]:
     found += _still_in(state, placed)
     for stage in sorted({one.stage for one in lost.values()}, reverse=True):
         here = [one for one in lost.values() if one.stage == stage]
-        found += _counted([one for one in here if one.how == "session"])
+        found += counted([one for one in here if one.how == "session"])
         before = last_out_first(rules, (one for one in here if one.how != "session"))
         found += [tuple(one.player for one in group) for group in before]
     return found
@@ -155,7 +155,8 @@ def _still_in(state: Tournament, placed: set[str]) -> list[tuple[str, ...]]:
     return [tuple(one.name for one in group) for group in _grouped(inside, chips)]
 
 
-def _counted(outs: list[Out]) -> list[tuple[str, ...]]:
+def counted(outs: list[Out]) -> list[tuple[str, ...]]:
+    """Those out at the end of a session, by their counts and by how play-offs parted who had the same."""
     groups = _grouped(outs, lambda one: (one.residual, -one.behind))
     return [tuple(one.player for one in group) for group in groups]
 
