@@ -18,14 +18,30 @@ BOOKS = TESTS.parent / "src" / "soft17" / "rulebooks"
 def marks() -> Iterator[tuple[str, str, str]]:
     """Every `@pytest.mark.clause(rulebook, *clauses)` of the test files: rulebook, clause, test."""
     for path in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = dict(_named(tree))
+        for node in ast.walk(tree):
             if not isinstance(node, ast.FunctionDef):
                 continue
             for decorator in node.decorator_list:
                 if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
-                    rulebook, *clauses = (ast.literal_eval(argument) for argument in decorator.args)
+                    rulebook, *clauses = (_said(argument, named) for argument in decorator.args)
                     name = f"{path.relative_to(TESTS)}::{node.name}"
                     yield from ((rulebook, clause, name) for clause in clauses)
+
+
+def _named(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The texts that a test file has names for."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield from ((one.id, node.value.value) for one in node.targets if isinstance(one, ast.Name))
+
+
+def _said(argument: ast.expr, named: dict[str, str]) -> str:
+    """A rulebook or clause as a mark says it, by itself or by its name."""
+    if isinstance(argument, ast.Name):
+        return named[argument.id]
+    return str(ast.literal_eval(argument))
 
 
 def index() -> dict[str, dict[str, list[str]]]:
