@@ -39,7 +39,7 @@ def _at(ask: Ask, stage: int, table: str) -> Iterator[Event]:
     free = min(state.stages[stage].advance - _on(state, stage, table), state.room())
     for group in _line(ask, stage, table):
         if 0 < free < len(group):
-            names = ", ".join(group)
+            names = ", ".join(name for name in state.entrants if name in group)
             why = f"a place of {table} in {state.stages[stage].name} is free, for which {names} are equal"
             yield from () if why in state.notes else (e.Noted(why, rules.play_off.clause),)
         if free < len(group):
