@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from soft17.cards import Piece, face
 from soft17.house.events import PieceMoved
-from soft17.house.face_down import is_ordered, turned_up
+from soft17.house.face_down import is_ordered, lies_face_down, turned_up
 from soft17.house.state import House
 from soft17.house.trouble import ErrorCardShown, FaceUpFound
 from soft17.house.view import sealed
@@ -51,6 +51,16 @@ def own(book: Book, house: House, name: str) -> Iterator[Piece]:
     if is_ordered(book, house):
         mine = {area.number for area in house.table.areas if area.control is not None and area.control == name}
         yield from (piece for piece, place in house.lies if place.area in mine)
+
+
+def covered(book: Book, house: House) -> Iterator[Piece]:
+    """The cards that lie face down now, though they may have lain open before: the dealer's, and hands dealt so."""
+    if house.table.hole is not None:
+        yield from _hole(house) or (piece for piece in house.drawn if face(piece) == house.table.hole)
+    if is_ordered(book, house) and house.table.phase != "over":
+        for place in {place for _, place in house.lies if place != DEALER}:
+            if lies_face_down(book, house, place):
+                yield from _at(house, place)[:FIRST_TWO]
 
 
 def _at(house: House, place: Place) -> list[Piece]:

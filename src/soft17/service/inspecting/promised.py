@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from soft17.house.events import OrderRevealed
-from soft17.house.sighting import own
+from soft17.house.sighting import covered, own
 from soft17.log.lines import Head, read_line
 from soft17.log.promises import PromiseOf, Promises
 from soft17.rules.book import Book
@@ -55,7 +55,7 @@ def _row(asked: Asked, promises: Promises, one: PromiseOf) -> PromiseRow:
 def _places(asked: Asked, promises: Promises, one: PromiseOf) -> list[int]:
     """The places of the cards that somebody has seen and that can be checked, as they came."""
     mine = promises.places(one, *own(asked.book, promises.house, asked.name))
-    seen = one.open | mine
+    seen = (one.open - promises.places(one, *covered(asked.book, promises.house))) | mine
     known = seen if one.opened is not None else seen.intersection(one.proofs)
     return sorted(known, key=lambda place: (place - (one.cut_at or 0)) % one.promise.count)
 
