@@ -17,6 +17,8 @@ DRAW, CLOSES = "draw", "closes"
 TIMES = ("draws", "lot", "lot_at")
 # Answers that decide who can win a draw: they stand from the promise, or from the closing of entries, on.
 FIXED = ("manner", "eligibility", "wager_needed", "wager", CLOSES, "presence", *TIMES)
+# What the prizes are, of those that were drawn: it stands with them.
+WON = ("nature",)
 WITHOUT = "amended terms are sent to the authority again, without its approval"
 
 
@@ -49,8 +51,6 @@ def amend(ask: Ask, command: c.AmendTerms) -> Done:
     rule = ask.rules.filing.amendment
     if ask.state.started is None:
         return ask.no("the promotion has not started: its terms are still drafted")
-    if ask.state.drawn is not None:
-        return ask.no("prizes were drawn under these terms: they stand")
     why = _fixed(ask, command.terms) or refusal(ask.book, command.terms, ask.state.prescribed)
     if why is not None:
         return why
@@ -64,7 +64,10 @@ def amend(ask: Ask, command: c.AmendTerms) -> Done:
 
 
 def _fixed(ask: Ask, amended: Terms) -> Refusal | None:
-    """Why terms are not amended so: what decides who wins is fixed once the draw is promised or entries are closed."""
+    """Why terms are not amended so: what decides who wins is fixed once the draw is promised or entries are closed.
+
+    Once the draw was held, what was won stays too; anything else may be amended then as before.
+    """
     state, terms = ask.state, ask.terms
     won = {one.prize for one in state.standing}
     if any(amended.prizes[at - 1 : at] != terms.prizes[at - 1 : at] for at in won) or (
@@ -74,16 +77,18 @@ def _fixed(ask: Ask, amended: Terms) -> Refusal | None:
     closed = ask.at > ask.moment(CLOSES)
     if state.promised is None and not state.past and not closed:
         return None
-    changed = [one for one in FIXED if amended.answer(one) != terms.answer(one)] if terms.way == DRAW else []
+    held = state.drawn is not None
+    fixed = (*FIXED, *(WON if held else ())) if terms.way == DRAW else ()
+    changed = [one for one in fixed if amended.answer(one) != terms.answer(one)]
     stands = [one for one in changed if one not in _postponed(ask)]
-    stands += ["prizes"] if terms.way == DRAW and amended.prizes != terms.prizes else []
+    stands += ["prizes"] if terms.way == DRAW and not held and amended.prizes != terms.prizes else []
     stands += ["way"] if amended.way != terms.way else []
     if not stands:
         return _passed(ask, amended, changed)
     if state.phase == "postponed" and set(stands) <= {CLOSES, *TIMES}:
         said = f"it is postponed: new times are set once its integrity is validated: {', '.join(stands)}"
         return Refusal(ask.rules.compromise.then.clause, said)
-    said = "entries are closed" if closed else "the draw is promised"
+    said = "the draw was held" if held else "entries are closed" if closed else "the draw is promised"
     return ask.no(f"{said}: these stay as they are: {', '.join(stands)}")
 
 

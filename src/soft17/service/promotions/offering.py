@@ -45,7 +45,7 @@ def _preparing(case: Case) -> Iterator[Wish]:
     if state.published is None or state.published.version != len(state.versions):
         means = Field("means", "where the terms are available", "checks", rules.publication.means.is_)
         yield Wish(c.PublishTerms((SOME,), SOME), (means, Field("marketing", "where the marketing refers to them")))
-    if state.started is not None and state.drawn is None:
+    if state.started is not None:
         yield from _amending(case, terms)
 
 
