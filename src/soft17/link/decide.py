@@ -228,11 +228,12 @@ def _undo_reset(jackpot: Jackpot, pool: Pool, moment: Moment | None, amount: Mon
     assert pool.terms is not None  # the pool is open
     if moment is None:
         return ()
-    seed = pool.terms.seed
-    left = [Fraction(moment.value - won) for won in (moment.won, moment.won - amount)]
+    seed, rounding = pool.terms.seed, moment.rounding
+    left = [Fraction(moment.value - won) for won in (moment.won - rounding, moment.won - amount)]
     cost = [jackpot.after(rest, seed) - rest for rest in left]
     by = Money(int(cost[1] - cost[0]))
-    return (e.PoolReset(by, jackpot.reset.clause),) if by else ()
+    undone = e.SharesRounded(Money(-rounding), tuple(sorted(moment.rounds)), jackpot.cent.clause)
+    return (*([undone] if rounding else []), *([e.PoolReset(by, jackpot.reset.clause)] if by else []))
 
 
 def _stop(book: Book, pool: Pool, _order: Order, command: c.Stop | c.Restore) -> Found:

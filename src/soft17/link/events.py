@@ -154,9 +154,17 @@ class Awarded(Event, frozen=True):
 
 
 class PoolReset(Event, frozen=True):
-    """The pool is set to what the book wants of it, under its minimum or by parts of a cent; the house carries it."""
+    """The pool is set to what the book wants of it, where prizes left less; the house carries it."""
 
     by: Money
+    clause: str
+
+
+class SharesRounded(Event, frozen=True):
+    """Shares of these rounds are of whole cents: by so much more than they were exactly, which the house carries."""
+
+    by: Money
+    rounds: tuple[tuple[str, int], ...]
     clause: str
 
 
@@ -192,6 +200,6 @@ class TableStopped(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     *(LinkOpened, TableJoined, PoolBrought, TableLeft, LinkClosed, TakenOver, Contributed, TakenBack, FixedDrawn),
-    *(WinLocked, WinWithdrawn, MomentDetermined, AwardsHeld, Awarded, PoolReset, WinPaid, PrizeReturned),
+    *(WinLocked, WinWithdrawn, MomentDetermined, AwardsHeld, Awarded, SharesRounded, PoolReset, WinPaid, PrizeReturned),
     TableStopped,
 )

@@ -111,6 +111,13 @@ def _reset(pool: Pool, event: e.PoolReset) -> Pool:
     return replace(pool, meters=meters, wins=_waiting(pool, event.by))
 
 
+def _rounded(pool: Pool, event: e.SharesRounded) -> Pool:
+    of = pool.moment(*event.rounds[0])
+    moments = tuple(replace(one, rounding=Money(one.rounding + event.by)) if one is of else one for one in pool.moments)
+    meters = _metered(pool, rounding=event.by, display=event.by)
+    return replace(pool, meters=meters, moments=moments, wins=_waiting(pool, event.by))
+
+
 def _locked(pool: Pool, event: e.WinLocked) -> Pool:
     win = Win(
         id=event.win,
@@ -191,6 +198,7 @@ _BY_TYPE: dict[type[Event], Callable[[Pool, Any], Pool]] = {
     e.MomentDetermined: _determined,
     e.AwardsHeld: lambda pool, event: replace(pool, held=event.held),
     e.Awarded: _awarded,
+    e.SharesRounded: _rounded,
     e.PoolReset: _reset,
     e.WinPaid: lambda pool, event: _gone(pool, event.win),
     e.PrizeReturned: _returned,

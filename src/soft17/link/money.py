@@ -18,6 +18,11 @@ def seed_of(link: str) -> str:
     return f"seed:{link}"
 
 
+def rounding_of(link: str) -> str:
+    """The account of what the house carries because shares of a pool are of whole cents: below zero by that."""
+    return f"rounding:{link}"
+
+
 def float_of(table: str) -> str:
     """The account of a table's float."""
     return f"float:{table}"
@@ -43,6 +48,8 @@ def _gives(link: str, event: Event) -> tuple[str, int]:
             return seed_of(link) if event.to == "house" else pool_of(event.link), -event.amount
         case e.PoolReset():
             return seed_of(link), event.by
+        case e.SharesRounded():
+            return rounding_of(link), event.by
         case e.Contributed():
             return float_of(event.table), event.added
         case e.PoolBrought():
@@ -64,5 +71,6 @@ def differences(link: str, pool: Pool, balances: Mapping[str, int]) -> dict[str,
         "display": meters.off_by,
         pool_of(link): balances.get(pool_of(link), 0) - (meters.display + pool.owed),
         seed_of(link): balances.get(seed_of(link), 0) + seeded,
+        rounding_of(link): balances.get(rounding_of(link), 0) + meters.rounding,
     }
     return {name: Money(amount) for name, amount in found.items() if amount}

@@ -56,11 +56,15 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Wins that were awarded together: whose they are, table and round, the value they had, and what of it was won."""
+    """Wins that were awarded together: whose they are, table and round, the value they had, and what of it was won.
+
+    `rounding` is what the house carries because shares are of whole cents.
+    """
 
     rounds: frozenset[tuple[str, int]]
     value: Money
     won: Money
+    rounding: Money = NOTHING
 
 
 class Meters(msgspec.Struct, frozen=True):
@@ -72,6 +76,7 @@ class Meters(msgspec.Struct, frozen=True):
     parts: int = 0
     wholes: int = 0
     reset_cost: Money = NOTHING
+    rounding: Money = NOTHING  # what shares were beyond their exact amounts, in whole cents
     brought: Money = NOTHING  # out of the own pools of tables that joined
     passed: Money = NOTHING  # taken over from links that closed, less what went to another at its own closing
     returned: Money = NOTHING  # what went back to the house at its closing
@@ -85,7 +90,7 @@ class Meters(msgspec.Struct, frozen=True):
     @property
     def off_by(self) -> Money:
         """By how much the display is not what came in less what was won: nothing, in a sound link."""
-        held = self.began + self.came_in + self.reset_cost + self.brought + self.passed
+        held = self.began + self.came_in + self.reset_cost + self.rounding + self.brought + self.passed
         return Money(self.display - (held - self.won - self.returned))
 
 

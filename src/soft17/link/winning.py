@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from soft17.clause import Refusal
 from soft17.link.commands import Winner
-from soft17.link.events import Awarded, PoolReset, Share
+from soft17.link.events import Awarded, PoolReset, Share, SharesRounded
 from soft17.link.state import Pool, Win
 from soft17.money import Money
 from soft17.rules.jackpot import Jackpot
@@ -101,7 +101,10 @@ def shared(jackpot: Jackpot, pool: Pool, wins: tuple[Win, ...]) -> tuple[Event, 
     won = sum(one.amount for one in shares)
     since = pool.meters.display - value
     after = max(each.meter + since, pool.terms.seed)
-    cost = Money(after - (pool.meters.display - won))
+    if each.rounding:
+        rounds = tuple((one.table, one.round) for one in wins)
+        events.append(SharesRounded(each.rounding, rounds, jackpot.cent.clause))
+    cost = Money(after - (pool.meters.display - won) - each.rounding)
     return (*events, PoolReset(cost, jackpot.reset.clause)) if cost else tuple(events)
 
 

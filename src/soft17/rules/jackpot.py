@@ -8,16 +8,20 @@ from typing import Literal
 import msgspec
 
 from soft17.clause import Chapter, Cited, Refusal, Rule
-from soft17.money import CENT, Money, dollars, down, half_up, parse, up
+from soft17.money import CENT, NOTHING, Money, dollars, down, half_up, parse, up
 from soft17.rules.chips import Odds
 
 
 class Awards(msgspec.Struct, frozen=True):
-    """The prize of each winner of a part and of the whole of the jackpot, and the meter after them."""
+    """The prize of each winner of a part and of the whole of the jackpot, and the meter after them.
+
+    `rounding` is what all of them receive beyond their exact shares, because a share is of whole cents.
+    """
 
     part: Money
     whole: Money
     meter: Money
+    rounding: Money = NOTHING
 
 
 Chips = Literal["live", "practice"]  # what is played with: the house's chips, or those to practise with
@@ -129,19 +133,23 @@ class Jackpot(Chapter, frozen=True):
         """What each winner of a part and of the whole receives when so many win in one round."""
         pool = Fraction(meter - (fixed if self.fixed.is_ == "pool" else 0))
         if wholes and self.order.is_ == "whole-first":
-            whole = self._share(pool, wholes, minimum)
-            part, rest = self._parts(Fraction(minimum), minimum, parts)
+            all_of_it = max(pool / wholes, Fraction(minimum))
+            tenth, rest = self._parts(Fraction(minimum), minimum, parts)
         else:
-            part, rest = self._parts(pool, minimum, parts)
+            tenth, rest = self._parts(pool, minimum, parts)
             left = pool if self.order.is_ == "both-of-displayed" else rest
-            whole = self._share(left, wholes, minimum) if wholes else Money(0)
+            all_of_it = max(left / wholes, Fraction(minimum)) if wholes else Fraction(0)
             if wholes:
                 rest = Fraction(0)
-        return Awards(part=part, whole=whole, meter=self.after(rest, minimum))
+        part, whole = self._cents(tenth), self._cents(all_of_it)
+        exact = parts * tenth + wholes * all_of_it
+        # The half of a cent that the meter keeps, as it is rounded up, is one that the shares do not have.
+        rounding = Money(parts * part + wholes * whole + half_up(-exact, CENT))
+        return Awards(part=part, whole=whole, meter=self.after(rest, minimum), rounding=rounding)
 
-    def _parts(self, pool: Fraction, minimum: Money, winners: int) -> tuple[Money, Fraction]:
+    def _parts(self, pool: Fraction, minimum: Money, winners: int) -> tuple[Fraction, Fraction]:
         if not winners:
-            return Money(0), pool
+            return Fraction(0), pool
         share = Fraction(*self.part.is_)
         taken = Fraction(0)
         for _ in range(winners):
@@ -149,10 +157,7 @@ class Jackpot(Chapter, frozen=True):
             pool -= pool * share
             if self.shares_part.is_ == "reset-between":
                 pool = max(pool, Fraction(minimum))
-        return self._cents(max(taken / winners, minimum * share)), pool
-
-    def _share(self, pool: Fraction, winners: int, minimum: Money) -> Money:
-        return self._cents(max(pool / winners, Fraction(minimum)))
+        return max(taken / winners, minimum * share), pool
 
     def _cents(self, amount: Fraction) -> Money:
         return up(amount, CENT) if self.cent.is_ == "up" else down(amount, CENT)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from soft17.clause import Refusal
-from soft17.link.money import differences, pool_of, seed_of
+from soft17.link.money import differences, pool_of, rounding_of, seed_of
 from soft17.link.state import Pool, Win
 from soft17.link.winning import undecided
 from soft17.money import Money, dollars, show
@@ -39,6 +39,7 @@ class Meters(BaseModel):
     won: str
     hits: int
     reset_cost: str
+    rounding: str
     began: str
     brought: str
     passed: str
@@ -154,9 +155,8 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
     """A link as the pit sees it now, its meters held against the ledger."""
     pool: Pool = standing.state
     assert pool.terms is not None and standing.book.jackpot is not None  # it was opened
-    balances = {
-        name: await floor.accounts.balance_now(name) for name in (pool_of(standing.kept.id), seed_of(standing.kept.id))
-    }
+    accounts = [of(standing.kept.id) for of in (pool_of, seed_of, rounding_of)]
+    balances = {name: await floor.accounts.balance_now(name) for name in accounts}
     off = differences(standing.kept.id, pool, balances)
     meters, fitting = pool.meters, [] if pool.closed else floor.links.fitting.of(standing)
     return Row(
@@ -176,6 +176,7 @@ async def row_of(floor: Floor, standing: Standing) -> Row:
             won=dollars(meters.won),
             hits=meters.hits,
             reset_cost=dollars(meters.reset_cost),
+            rounding=dollars(meters.rounding),
             began=dollars(meters.began),
             brought=dollars(meters.brought),
             passed=dollars(meters.passed),

@@ -9,7 +9,7 @@ from soft17.link import events as e
 from soft17.link.commands import Winner
 from soft17.link.past import PastWin, Ruled, past
 from soft17.log.lines import Line
-from soft17.money import dollars
+from soft17.money import Money, dollars
 from soft17.table.events import Event
 
 Named = Callable[[str], str]
@@ -122,6 +122,19 @@ def _closed(event: e.LinkClosed, _named: Named) -> str:
     return f"Closed: {dollars(event.amount)} went to {event.link or 'the house'}"
 
 
+def _reset(event: e.PoolReset, _named: Named) -> str:
+    if event.by < 0:
+        return f"A reset was undone: {dollars(Money(-event.by))} went back to the house"
+    return f"Reset: the house put {dollars(event.by)} into the pool"
+
+
+def _rounded(event: e.SharesRounded, named: Named) -> str:
+    whose = " and ".join(f"round {number} at {named(table)}" for table, number in event.rounds)
+    if event.by < 0:
+        return f"Shares of {whose} to the cent: {dollars(Money(-event.by))} went back to the house"
+    return f"Shares of {whose} to the cent: the house put in {dollars(event.by)}"
+
+
 _BY_TYPE: dict[type[Event], Callable[[Any, Named], str]] = {
     e.LinkOpened: lambda one, _: f"Opened for {one.terms.chips} tables at {dollars(one.meter)}",
     e.TableJoined: lambda one, named: f"{named(one.table)} joined",
@@ -141,7 +154,8 @@ _BY_TYPE: dict[type[Event], Callable[[Any, Named], str]] = {
     ),
     e.AwardsHeld: lambda one, _: "Awards are held" if one.held else "Awards are no longer held",
     e.Awarded: _awarded,
-    e.PoolReset: lambda one, _: f"Reset: the house put {dollars(one.by)} into the pool",
+    e.SharesRounded: _rounded,
+    e.PoolReset: _reset,
     e.WinPaid: lambda one, named: f"{named(one.table)} paid win {one.win}: {dollars(one.amount)}",
     e.PrizeReturned: lambda one, named: (
         f"{dollars(one.amount)} of round {one.round} at {named(one.table)} is in the pool again"

@@ -38,7 +38,7 @@ export interface LinkRow {
   minimum: string;
   rate: string;
   stake: string;
-  meters: { display: string; came_in: string; won: string; hits: number; reset_cost: string; began: string; brought: string; passed: string; returned: string; off_by: string };
+  meters: { display: string; came_in: string; won: string; hits: number; reset_cost: string; rounding: string; began: string; brought: string; passed: string; returned: string; off_by: string };
   tables: Member[];
   wins: Waiting[];
   undecided: [number, number][];
