@@ -36,15 +36,18 @@ class Shuffling(Chapter, frozen=True):
 
 
 class Behind(Chapter, frozen=True):
-    """How many cards lie behind the cutting card: at least so many and such a part, at most such a part."""
+    """How many cards lie behind the cutting card: at least so many and such a part, at most such a part if any."""
 
     least: int
     least_part: Odds
-    most_part: Odds
+    most_part: Odds | None = None
 
 
 class Cutting(Chapter, frozen=True):
-    """Who cuts, in what order a refused cut passes on, and where the cutting card goes."""
+    """Who cuts, in what order a refused cut passes on, and where the cutting card goes.
+
+    Where it goes in approximately, `tolerance` is by how many cards the eye may be wrong.
+    """
 
     start: Rule
     on_area: Rule
@@ -57,6 +60,7 @@ class Cutting(Chapter, frozen=True):
     ends: Cited[int]
     behind: Cited[Behind]
     after: Cited[tuple[str, ...]]
+    tolerance: Cited[int] | None = None
     seated: Rule | None = None
     not_with_device: Rule | None = None
     cards: Cited[int] | None = None
@@ -87,9 +91,11 @@ class Cutting(Chapter, frozen=True):
 
     def behind_refusal(self, behind: int, stack: int) -> Refusal | None:
         """Why the cutting card may not go in with so many cards behind it."""
-        rule = self.behind.is_
-        least = max(rule.least, -(-stack * rule.least_part[0] // rule.least_part[1]))
-        most = int(Fraction(stack * rule.most_part[0], rule.most_part[1]))
+        rule, wrong = self.behind.is_, self.tolerance.is_ if self.tolerance is not None else 0
+        least = max(rule.least, -(-stack * rule.least_part[0] // rule.least_part[1]) - wrong)
+        most = stack
+        if rule.most_part is not None:
+            most = min(most, int(Fraction(stack * rule.most_part[0], rule.most_part[1])) + wrong)
         if least <= behind <= most:
             return None
         return Refusal(self.behind.clause, f"{least} to {most} cards are to lie behind the cutting card, not {behind}")
