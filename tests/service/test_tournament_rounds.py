@@ -203,3 +203,18 @@ def test_a_round_that_waits_only_for_one_who_is_disqualified_is_over(house: Hous
     assert cup.order("tess", out, reason="chips in a sleeve").status_code == 200
     assert table_of(cup)["phase"] == "results"
     cup.finish()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.6.2", "16.10")
+def test_the_wager_of_a_position_cancelled_in_a_round_is_played_on_and_counts(house: House) -> None:
+    cup = Cup(house, ("ann", "bob", "cat"))
+    away = dealt(cup, "100")["waits_for"][0]
+    assert cup.order("tess", {"type": "FindAbsent", "player": away, "absent": True}).status_code == 200
+    assert cup.order("tess", {"type": "CancelPosition", "player": away}).status_code == 200
+    while table_of(cup)["phase"] == "dealing":  # the others draw a third nine, the dealer stands on 18
+        assert decided(cup, table_of(cup)["waits_for"][0], "Hit").status_code == 200
+    cup.finish()
+    counts = {one["name"]: one["score"] for one in cup.see("tess")["board"]["players"]}
+    assert counts[away] == "1000"  # eighteen stood, and so did the dealer's
+    found = cup.staff["tess"].get(f"{cup.at}/verified").json()
+    assert (found["rounds"], found["faults"]) == (1, [])

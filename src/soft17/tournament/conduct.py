@@ -5,7 +5,7 @@ from soft17.money import CENT, NOTHING, Money, down
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
-from soft17.tournament.desk import Out
+from soft17.tournament.desk import Laid, Out
 from soft17.tournament.ending import after_disqualified
 from soft17.tournament.ranking import out_of
 from soft17.tournament.state import CANCELLED
@@ -52,6 +52,10 @@ def cancel_position(ask: Ask, command: c.CancelPosition) -> Done:
         return one
     if not one.absent:
         return Refusal(clause, f"{command.player} is not absent")
+    form = ask.state.desks[one.table].laid.get(one.name, Laid()).form
+    if ask.state.desks[one.table].phase == "idle" and form is not None and not form.settled:
+        why = f"the undisclosed wager of {one.name} is to be announced first: it belongs to the count"
+        return Refusal(ask.rules.forms.announced.clause, why)
     out = out_of(ask.rules, ask.state, ask.state.desks[one.table], one, CANCELLED)
     fee = min(one.fee, ask.state.said.entry_fee or NOTHING)  # what buying back cost is no part of it
     back = fee if command.refund else NOTHING
@@ -95,6 +99,9 @@ def redeem(ask: Ask, command: c.RedeemChips) -> Done:
         return Refusal(rule.clause, "tournament chips have no cash value")
     if one is None or not 0 < command.chips <= one.score or not ask.state.retains(command.player):
         return Refusal(ask.rules.chips.property.clause, f"{command.player} has no such count at the end of a session")
+    if any(command.player in desk.left for desk in ask.state.desks.values()):
+        why = f"the last round of {command.player} is not over: the count waits for it"
+        return Refusal(ask.rules.chips.property.clause, why)
     cash = down(Money(command.chips * rate[0] // rate[1]), CENT)
     return (e.ChipsRedeemed(command.player, command.chips, cash, rule.clause),)
 

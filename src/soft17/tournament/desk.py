@@ -88,7 +88,8 @@ class Desk(msgspec.Struct, frozen=True):
     seconds earlier ones took; `limit` the time for a wager as it was when the round began; `agreed` those who want
     an early end; `elapsed` how many seconds the session had run when the round began; `counts` the chips at the end
     of the session, where a play-off follows it. A play-off is a session of its own: `play_off` is how many there were,
-    `round` then counts its rounds, and `began` is when the first of them did.
+    `round` then counts its rounds, and `began` is when the first of them did. `left` is what those had laid whose
+    positions were cancelled since the first card: their hands are played on, and count for them.
     """
 
     name: str
@@ -117,6 +118,7 @@ class Desk(msgspec.Struct, frozen=True):
     counts: dict[str, Money] = {}
     play_off: int = 0
     began: int = 0
+    left: dict[str, Laid] = {}
 
     @property
     def which(self) -> str:

@@ -13,7 +13,7 @@ from soft17.tournament.conditions import Goods
 from soft17.tournament.desk import Desk, Out
 from soft17.tournament.folding_entries import ENTRIES, refunded, unspent
 from soft17.tournament.folding_rounds import ROUNDS, with_desk, with_entrant
-from soft17.tournament.state import ABSENT, Sat, Tournament, placed_before
+from soft17.tournament.state import ABSENT, CANCELLED, Sat, Tournament, placed_before
 
 
 def evolve(state: Tournament, event: Event) -> Tournament:
@@ -118,10 +118,24 @@ def _gone(state: Tournament, out: Out, status: str) -> Tournament:
     desk = state.desks.get(out.table)
     if desk is not None:
         score = desk.counts.get(out.player, score)
+        plays_on = out.how == CANCELLED and desk.phase in ("dealing", "results") and not desk.playing_off
+        if plays_on and out.player in desk.laid:
+            state = with_desk(state, out.table, left={**desk.left, out.player: desk.laid[out.player]})
         order = tuple(name for name in desk.order if name != out.player)
         laid = {name: each for name, each in desk.laid.items() if name != out.player}
         state = with_desk(state, out.table, order=order, laid=laid)
     return with_entrant(state, out.player, status=status, score=score, chips=NOTHING, table="", seat=0)
+
+
+def _count_changed(state: Tournament, event: r.CountChanged) -> Tournament:
+    outs = tuple(
+        replace(one, residual=Money(one.residual + event.by))
+        if (one.player, one.stage, one.how) == (event.player, state.stage, CANCELLED)
+        else one
+        for one in state.outs
+    )
+    score = Money(state.entrants[event.player].score + event.by)
+    return with_entrant(replace(state, outs=outs), event.player, score=score)
 
 
 def _out(state: Tournament, event: e.PlayerOut) -> Tournament:
@@ -211,6 +225,7 @@ _FOLDS: dict[type[Event], Any] = {
     e.DealMoved: _deal_moved,
     r.StakeRestricted: _restricted,
     r.Deducted: _deducted,
+    r.CountChanged: _count_changed,
     e.PlayerOut: _out,
     e.PlayerDisqualified: _disqualified,
     e.MovedUp: _moved_up,

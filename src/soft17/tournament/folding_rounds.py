@@ -109,7 +109,7 @@ def _first_card(state: Tournament, event: r.FirstCardDue) -> Tournament:
     began = {"phase": "dealing", "start": event.chips, "log": event.log}
     others = state.desks.keys() - {event.table}  # a table that is used no more has no next round
     state = replace(state, open_forms=tuple(one for one in state.open_forms if one.table in others))
-    return with_desk(state, event.table, last={}, settled=(), fates=(), **began)
+    return with_desk(state, event.table, last={}, settled=(), fates=(), left={}, **began)
 
 
 def _found(state: Tournament, event: r.StakeFound) -> Tournament:
@@ -125,7 +125,7 @@ def _ended(state: Tournament, event: r.RoundEnded) -> Tournament:
         one = state.entrants[sat.player]
         if (sat.stage, sat.table) == (state.stage, event.table) and one.unplayed:
             state = with_entrant(state, one.name, kept=Money(one.kept + one.unplayed), unplayed=NOTHING)
-    state = with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid)
+    state = with_desk(state, event.table, phase="idle", last=state.desks[event.table].laid, left={})
     return _opened_up(state, event.table)
 
 
@@ -139,7 +139,7 @@ def _voided(state: Tournament, event: r.RoundVoided) -> Tournament:
         if one.name in desk.absent:
             state = with_entrant(state, one.name, deducted=one.deducted - 1)
     again = {"phase": "idle", "round": desk.round - 1, "log": ""}
-    return with_desk(state, event.table, laid={}, last={}, settled=(), fates=(), absent={}, **again)
+    return with_desk(state, event.table, laid={}, last={}, left={}, settled=(), fates=(), absent={}, **again)
 
 
 def _concluded(state: Tournament, event: e.SessionConcluded) -> Tournament:

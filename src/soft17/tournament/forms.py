@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from soft17.clause import Refusal
 from soft17.money import CENT, NOTHING, Money
 from soft17.rules.tournament.forms import Deemed
@@ -13,7 +15,7 @@ from soft17.tournament.asking import Ask, Done
 from soft17.tournament.desk import Desk, Form, Laid
 from soft17.tournament.ending import after_play_off_round
 from soft17.tournament.limits import limits as limits_of
-from soft17.tournament.staked import MAIN, real, staked_unseen
+from soft17.tournament.staked import MAIN, laid_by, real, staked_unseen
 from soft17.tournament.staking import added_refusal, back, betting, turn_refusal
 
 
@@ -81,7 +83,7 @@ def find(ask: Ask, command: w.FindForm) -> Done:
 
 def _counts_for(ask: Ask, desk: Desk, player: str, form: Form) -> Deemed:
     """What a form comes to: as it is written, or what the book deems it to be."""
-    laid, limits = desk.laid[player], limits_of(ask.state, desk)
+    laid, limits = laid_by(desk, player), limits_of(ask.state, desk)
     beside, chips = laid.on(form.kind), _answering(ask, desk, player, laid)
     deemed = ask.rules.forms.deemed(form.amount, form.kind, beside, limits, chips)
     if deemed.amount == form.amount and deemed.amount % limits[0]:
@@ -139,6 +141,18 @@ def settled(ask: Ask, table: str, player: str) -> list[Event]:
     by = max(_gain(ask, desk, player, form), Money(-ask.state.entrants[player].chips))
     moved: list[Event] = [e.ChipsMoved(player, by, "undisclosed wager", clause)] if by else []
     return [*moved, r.FormSettled(table, player, clause)]
+
+
+def gain_unannounced(ask: Ask, table: str, player: str) -> Money:
+    """What an undisclosed wager is up or down by of somebody whose position was cancelled before it was announced."""
+    desk = ask.state.desks[table]
+    form = laid_by(desk, player).form
+    if form is None:
+        return NOTHING
+    if form.announced:
+        return _gain(ask, desk, player, form)
+    deemed = _counts_for(ask, desk, player, form)
+    return _gain(ask, desk, player, replace(form, valid=deemed.amount, deducted=deemed.deducted))
 
 
 def _gain(ask: Ask, desk: Desk, player: str, form: Form) -> Money:

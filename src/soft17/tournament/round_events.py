@@ -149,6 +149,14 @@ class ResultsTaken(Event, frozen=True):
     clause: str
 
 
+class CountChanged(Event, frozen=True):
+    """The count of a position that was cancelled in a round is up or down by what the round came to."""
+
+    player: str
+    by: Money
+    clause: str
+
+
 class RoundEnded(Event, frozen=True):
     """A round is over."""
 

@@ -1,5 +1,7 @@
 """Rounds: who has not wagered, wagers found wrong, and the results that a table reports."""
 
+from collections.abc import Iterator
+
 from soft17.clause import Refusal
 from soft17.money import NOTHING, Money, show
 from soft17.table.events import Event
@@ -9,7 +11,7 @@ from soft17.tournament import wagers as w
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.desk import Desk, Laid
 from soft17.tournament.ending import after_play_off_round
-from soft17.tournament.forms import settled
+from soft17.tournament.forms import gain_unannounced, settled
 from soft17.tournament.limits import limits as limits_of
 from soft17.tournament.payments import report_refusal
 from soft17.tournament.ranking import out_of
@@ -131,8 +133,8 @@ def take_results(ask: Ask, command: w.TakeResults) -> Done:
     taken = r.ResultsTaken(command.table, command.settled, command.fates, command.log, command.hash, clause)
     after = ask.after(taken)
     refused = report_refusal(ask, desk, command) or _order_refusal(ask, desk, command)
-    for name, laid in desk.laid.items():
-        refused = refused or _stakes_refusal(after, name, laid)
+    for name, laid in {**desk.laid, **desk.left}.items():
+        refused = refused or _stakes_refusal(after, after.state.desks[desk.name], name, laid)
     return refused or (taken,)
 
 
@@ -144,9 +146,8 @@ def _order_refusal(ask: Ask, desk: Desk, command: w.TakeResults) -> Refusal | No
     return None
 
 
-def _stakes_refusal(ask: Ask, player: str, laid: Laid) -> Refusal | None:
+def _stakes_refusal(ask: Ask, desk: Desk, player: str, laid: Laid) -> Refusal | None:
     """Why results are not of the wagers that lie there: another stake, units, extras, or more than the chips."""
-    desk = next(one for one in ask.state.desks.values() if player in one.laid)
     own = [one for one in desk.settled if one.player == player]
     least, _ = limits_of(ask.state, desk)
     rules = ask.rules
@@ -199,10 +200,20 @@ def close(ask: Ask, command: w.CloseRound) -> Done:
     if rule.is_ == "before-close":
         for name, laid in desk.laid.items():
             events += settled(ask.after(*events), command.table, name) if laid.form is not None else []
+    events += _counts_changed(ask, desk)
     events.append(r.RoundEnded(command.table, ask.rules.acts["deal"].clause))
     if sealed:  # a play-off is counted when the last of them has been announced
         return tuple(events)
     return (*events, *after_play_off_round(ask.after(*events), command.table))
+
+
+def _counts_changed(ask: Ask, desk: Desk) -> Iterator[Event]:
+    """What the round came to for those whose positions were cancelled in it: they retain what they won, or less."""
+    for name in desk.left:
+        openly = sum(_up_by(ask, one) for one in real(ask.rules, desk, name))
+        by = Money(max(openly + gain_unannounced(ask, desk.name, name), -ask.state.entrants[name].score))
+        if by:
+            yield r.CountChanged(name, by, ask.rules.acts["cancel-position"].clause)
 
 
 def _up_by(ask: Ask, one: Settled) -> int:
@@ -228,5 +239,8 @@ def void(ask: Ask, command: w.VoidRound) -> Done:
             why = f"interim: {name} was not paid {show(amount)} in this round before it was void"
             return Refusal(clause, why)
     back = [one for one in ask.state.at(command.table) if one.name in desk.absent]
-    events = [e.ChipsMoved(one.name, desk.absent[one.name], "void round", clause) for one in back]
+    events: list[Event] = [e.ChipsMoved(one.name, desk.absent[one.name], "void round", clause) for one in back]
+    if not desk.playing_off:
+        gone = (name for name in desk.absent if ask.state.entrants[name].status == "disqualified")
+        events += [r.CountChanged(name, desk.absent[name], clause) for name in gone if ask.state.retains(name)]
     return (*events, r.RoundVoided(command.table, {name: Money(-amount) for name, amount in paid.items()}, clause))

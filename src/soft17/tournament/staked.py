@@ -10,7 +10,7 @@ MAIN, EXTRAS = "main", ("double", "split", "insurance")
 
 def laid_by(desk: Desk, player: str) -> Laid:
     """What a player put down for the round whose results the table has."""
-    return desk.last.get(player, desk.laid.get(player, Laid()))
+    return desk.last.get(player, desk.laid.get(player, desk.left.get(player, Laid())))
 
 
 def real(rules: Rules, desk: Desk, player: str) -> list[Settled]:

@@ -178,7 +178,8 @@ def _log(standing: Standing, someone: Who) -> dict[str, str] | None:
 def sealed(standing: Standing) -> Refusal | None:
     """Why a log is not shown yet: it would tell what a form says."""
     state: Tournament = standing.state
-    if any(one.form and not one.form.announced for desk in state.desks.values() for one in desk.laid.values()):
+    laid = (one for desk in state.desks.values() for one in (*desk.laid.values(), *desk.left.values()))
+    if any(one.form and not one.form.announced for one in laid):
         clause = rules_of(standing.book).forms.sealed.clause
         return Refusal(clause, "An undisclosed wager is sealed: the log is shown after its round.")
     return None
