@@ -13,8 +13,10 @@ from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.decide import refusal
 from soft17.house.orders import Order, Person
+from soft17.house.rounds import NOT_HERE
 from soft17.house.speaking import OWN
 from soft17.house.state import House
+from soft17.log.lines import of_table
 from soft17.money import Money
 from soft17.rules.book import Book
 from soft17.rules.loading import load, names
@@ -44,8 +46,12 @@ ANSWERS: tuple[c.HouseCommand, ...] = (
     r.AnswerMissedCard("ann", takes=True),
     r.WithdrawFromRound("ann", withdraws=True),
 )
+COMINGS = (c.Arrive("ann", "another card", "ann"), c.Leave("ann"))
 # Where only one of the house may say what a player would.
-STAFF = (t.CallNoMoreBets(), t.GoOn(), t.Absent(1), t.ObserveWager("ann", 1, (STAKE,)))
+STAFF = (
+    *(t.CallNoMoreBets(), t.GoOn(), t.Absent(1)),
+    *(t.ObserveWager("ann", 1, (STAKE,)), t.ObserveInsuranceNotOffered()),
+)
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +104,27 @@ def test_a_player_answers_or_who_runs_the_game_enters_it(houses: dict[str, House
             may = (who, role) == ("ann", "player") or of_the_house
             assert (refused is None) is may, f"{who}, {role}: {refused}"
             assert refused is None or refused.clause, f"{who}, {role}"
+
+
+def test_every_order_is_tried_with_every_role() -> None:
+    """Here, or by the act of the book that it carries out, in test_authority.py; of a card the source is asked."""
+    here = {type(one) for one in (*SAID, *ANSWERS, *STAFF, *COMINGS)}
+    by_act = {one for one in of_table().commands if issubclass(one, c.HouseCommand) and one.act}
+    assert set(of_table().commands) == here | by_act | {c.TakeDown, c.Hold, *NOT_HERE}
+
+
+@pytest.mark.parametrize("command", COMINGS, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("name", names())
+def test_a_player_comes_and_goes_or_who_runs_the_game_enters_it(
+    houses: dict[str, House], name: str, command: Any
+) -> None:
+    book, house = load(name), houses[name]
+    people = book.house.people
+    for role in people.roles:
+        for who in ("ann", "zoe"):
+            refused = why(book, house, command, Person(who, role))
+            may = (who, role) == ("ann", "player") or people.rank(role) >= people.rank("dealer")
+            assert (refused is None) is may, f"{who}, {role}: {refused}"
 
 
 @pytest.mark.parametrize("command", STAFF, ids=lambda one: type(one).__name__)
