@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from soft17.rules.loading import load, names
 from soft17.service.pit import dealing
 
+# Books in which three people on one box may each have every wager.
+SHARED = [name for name in names() if load(name).layout.several_areas.is_ and load(name).insurance is not None]
 SURRENDER = next(name for name in names() if load(name).surrender is not None)
 PAIR = ("2c", "8h", "6s", "8d", "3c", "Td", "7h", "2d", "9c", "Tc")  # burnt; eights against a 6, one of them doubled
 SIXTEENS = ("2c", "Th", "Ts", "9s", "6d", "6c", "8d", "7d")  # burnt; 16 and 16 against a 9
@@ -56,6 +58,48 @@ def test_three_on_one_box_that_split_and_double(tmp_path: Path, monkeypatch: pyt
         for page in pages:
             expect(page.locator(".stakes .settled")).to_have_count(9)
             assert not _overlap(page, ".stakes .settled, .names span")
+            expect(page.locator(".names span").last).to_be_in_viewport(ratio=1)
+
+
+# Marks of one box or spot, of three people: whose each is, what it came to and the clause, and none on another.
+WHOSE = "all => all.map((one) => [one.querySelector('i')?.innerText, one.getAttribute('aria-label'), one.innerText])"
+
+
+@pytest.mark.parametrize("book", SHARED)
+def test_whose_each_mark_is_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: str) -> None:
+    monkeypatch.setattr(dealing, "LOOK", 10**9)
+    found = load(book)
+    burned = ["2c"] if found.house.source.burn.is_ == "each-load" else []
+    cards = Stacked(*burned, *["Th"] * found.boxes, "7c", *["Ts"] * found.boxes, "Tc")
+    with browsed(tmp_path, cards, pace=0.001) as (house, browser):
+        pages = [guest(house, browser, size) for size in (DESK, DESK, PHONE)]
+        open_table(pages[0], book, offered=list(found.optional)[:3])
+        for page in pages[1:]:
+            page.goto(pages[0].url)
+            page.get_by_role("group", name="Actions").wait_for()
+        pages[2].locator(".mini").nth(2).click()
+        for page in pages:
+            wager(page, 3)
+            for kind in found.optional:
+                spot = page.locator(f"[data-drop^='3 {kind} ']")
+                if spot.count():
+                    spot.first.click()
+        spots = min(3, len(found.optional))
+        for page in pages:
+            expect(page.locator(".area .stack")).to_have_count(3 * (found.boxes + spots))
+        for page in pages:
+            take(page, "Deal")
+        for _ in range(found.boxes):
+            take(pages[0], "Stand")
+        for page in pages:
+            marks = page.locator(".area .settled")
+            expect(marks).to_have_count(3 * (found.boxes + spots))
+            said = marks.evaluate_all(WHOSE)
+            for tag, whole, text in said:
+                name = whole.split(",")[0]
+                assert tag and tag in name, (whole, text)
+                assert any(letter.isdigit() for letter in whole.split(", ")[-1]), whole  # the clause
+            assert not _overlap(page, ".area .settled, .names span, .dealer .hand, .area .one .hand, .mini")
             expect(page.locator(".names span").last).to_be_in_viewport(ratio=1)
 
 

@@ -32,6 +32,11 @@ export function usual(areas: number, boxes: number): number {
   return Math.min(boxes > 1 ? 18.4 : 16.5, SPAN / areas);
 }
 
+/** True of the room of an area, or of one of its two boxes, that is the one large area of a phone. */
+export function alone(room: number): boolean {
+  return room > 18.4;
+}
+
 /** The middle of each area's boxes, and its room: more where hands were split, less beside them. From area 1. */
 export function slots(areas: readonly Area[], boxes: number): Slot[] {
   const wanted = areas.map((area) => {
