@@ -44,7 +44,6 @@ class Draw:
     def redraw(self) -> None:
         """Set the draw aside, tell an inspector, and draw anew with a scrutineer."""
         self.do(c.FindCompromised("draw", "postpone", self.at))
-        assert self.give(c.ValidateIntegrity()) is not None  # not before an inspector was told
         self.do(c.TellInspector("call"), c.ValidateIntegrity(), c.NominateScrutineer("sid"))
         self.do(c.CommitDraw(PROMISE), c.PublishEntries())
         self.do(c.AttendDraw(), c.GiveLot(f"value at {self.at}"), role="scrutineer")

@@ -57,6 +57,29 @@ def test_a_postponed_promotion_goes_on_with_new_times(book: str, tmp_path: Path)
         assert len(aside) == 1 and "never opened" in aside[0]["says"]
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "20.11")
+@pytest.mark.clause("nsw-switch-2016", "20.12")
+@pytest.mark.clause("nsw-pinkjack-2016", "18.12")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_notice_to_an_inspector_runs_on_until_it_is_given(book: str, tmp_path: Path) -> None:
+    """Told at once it comes before the validation; with time for it, it is shown with that time until it is given."""
+    rules = load(book).promotion
+    assert rules is not None
+    with promoting(f"sqlite:///{tmp_path}/s.db", book) as one:
+        one.prepared()
+        one.do("find-compromised", said={**STOP, "found_at": "2026-04-01 10:00"}, reason="a terminal stood open")
+        due = one.see()["duties"]
+        assert one.acts()["validate-integrity"] is not rules.compromise.told_first.is_
+        if not rules.compromise.told_first.is_:
+            one.do("validate-integrity", reason="mended")
+            (kept,) = one.see()["duties"]
+            assert (kept["what"], kept["due"]) == (due[0]["what"], due[0]["due"])
+            one.do("find-compromised", said={**STOP, "found_at": "2026-04-01 10:00"}, reason="again")
+            assert len(one.see()["duties"]) == 2
+        one.do("tell-inspector", said={"reference": "I 7"})
+        assert one.see()["duties"] == []
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_promotion_compromised_before_its_start_is_told_to_an_inspector(book: str, tmp_path: Path) -> None:
     with promoting(f"sqlite:///{tmp_path}/s.db", book) as one:

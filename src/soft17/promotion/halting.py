@@ -61,13 +61,15 @@ def tell_inspector(ask: Ask, command: c.TellInspector) -> Done:
 
 
 def validate(ask: Ask, _command: c.ValidateIntegrity) -> Done:
-    """Its integrity is sound: it goes on or may start, and the draw is promised and listed anew."""
+    """Its integrity is sound: it goes on or may start, and the draw is promised and listed anew.
+
+    An inspector who is still to be told stays due, unless the book has that done at once and so before.
+    """
     if ask.state.phase != "postponed":
         return ask.no("nothing is postponed")
     if not ask.order.reason.strip():
         return ask.no("say how its integrity was validated")
-    if any(one.what == INSPECTOR for one in ask.state.duties):
-        return Refusal(
-            ask.rules.compromise.inspector.clause, "an inspector is told first: nothing is drawn anew unseen"
-        )
+    first = ask.rules.compromise.told_first
+    if first.is_ and any(one.what == INSPECTOR for one in ask.state.duties):
+        return Refusal(first.clause, "an inspector is told at once, and so before its integrity is validated")
     return (e.IntegrityValidated(ask.at, ask.clause),)

@@ -104,11 +104,15 @@ class Dispute(Chapter, frozen=True):
 
 
 class Compromise(Chapter, frozen=True):
-    """A promotion or draw whose integrity is in doubt: what may be done, and when an inspector is told."""
+    """A promotion or draw whose integrity is in doubt: what may be done, and when an inspector is told.
+
+    `told_first` is whether that comes before the integrity is validated; else it runs beside, as long as it may take.
+    """
 
     then: Cited[tuple[Literal["postpone", "cancel"], ...]]
     inspector: Cited[Within]
     counted_from: Cited[Literal["decision", "discovery"]]
+    told_first: Cited[bool]
 
 
 class Promotion(Chapter, frozen=True):
