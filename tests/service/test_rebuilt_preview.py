@@ -27,16 +27,20 @@ def _dealt(start: str, after: Sequence[Command | str]) -> Opening:
     """A round of ann on area 1 and bob on area 2, with what was decided and dealt after its initial deal."""
     opening = Opening(BOOK, {"players": ["ann", "bob"]})
     opening.house()
+    _round(opening, start, after)
+    return opening
+
+
+def _round(opening: Opening, start: str, after: Sequence[Command | str]) -> None:
     wagers = (t.PlaceWager(name, area, (Money(500000),)) for area, name in enumerate(("ann", "bob"), 1))
     for one in (*wagers, *start.split(), *after):
         command = c.DealCard(one) if isinstance(one, str) else one
         player = getattr(command, "player", "")
         opening.give(command, "player" if player else "dealer", player)
-    return opening
 
 
-def _told(opening: Opening) -> list[str]:
-    return [line.text for line in ways_of(BOOK, opening.now)[0].lines]
+def _told(opening: Opening, role: str = "gaming supervisor") -> list[str]:
+    return [line.text for line in ways_of(BOOK, opening.now, role)[0].lines]
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.8")
@@ -72,6 +76,21 @@ def test_what_was_called_for_on_a_hand_that_is_bust_by_then_counts_for_nothing()
         "Left over, to come next: 2d",
     ]
     assert "Area 1: 9d 5c Ts, 24, bust" in _told(opening)
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "3.6.2", "16.8")
+def test_cards_that_lie_face_down_are_shown_to_who_approves_the_rebuilt_round_only() -> None:
+    opening = Opening(BOOK, {"players": ["ann", "bob"]})
+    opening.house()
+    for to in ("inspector", "surveillance"):
+        opening.give(c.Tell(to, "deal-face-down"), "gaming manager")
+    opening.give(c.TakeDown("deal-face-down"), "gaming manager")
+    _round(opening, "8h Td 9s 8c 6c", (t.Split("ann", 1), "2d"))
+    opening.give(r.ReportMisdeal("stuck", ("8h", "Td", "9s", "2d", "8c", "6c")), "dealer")
+    assert _told(opening, "dealer")[1:3] == ["Area 1: ?? ??", "Area 2: ?? ??"]
+    assert _told(opening, "dealer")[-1] == "Left over, to come next: 1 card"
+    assert _told(opening)[1:3] == ["Area 1: 8h 2d, 10", "Area 2: Td 8c, 18"]
+    assert _told(opening)[-1] == "Left over, to come next: 6c"
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "16.8")

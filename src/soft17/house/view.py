@@ -100,13 +100,20 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
 
 
 def _preview(book: Book, house: House, role: str) -> Table | None:
-    """The round as it would be rebuilt: what each hand and wager becomes, face-down cards only for who approves it."""
+    """The round as it would be rebuilt: what each hand and wager becomes."""
     table = preview(book, house) if house.misdeal is not None else None
-    if table is None or isinstance(table, Refusal):
-        return None
+    return None if table is None or isinstance(table, Refusal) else foreseen(book, house, table, role)
+
+
+def foreseen(book: Book, house: House, table: Table, role: str) -> Table:
+    """A round as it would be, as a person of a role sees it: face-down cards only for who approves it."""
     seen = round_view.view(table, "")
-    approves = book.house.acts["rebuild"].person_refusal(book.house.people, role) is None
-    return seen if approves else turned_down(book, house, seen, NOBODY)
+    return seen if approves(book, role) else turned_down(book, house, seen, NOBODY)
+
+
+def approves(book: Book, role: str) -> bool:
+    """True of those who decide whether a round is rebuilt."""
+    return book.house.acts["rebuild"].person_refusal(book.house.people, role) is None
 
 
 def _public(guest: Guest, viewer: str) -> Guest:

@@ -42,7 +42,7 @@ def console_of(asker: Asker, seen: Seen, act: Next | None, first: n.Next | None 
         due=tuple(n.Due(_late(asker, one), one.clause, one.blocks, one.since) for one in seen.due),
         acts=tuple(acts_of(asker)),
         misdeal=seen.misdeal,
-        preview=ways_of(asker.book, house),
+        preview=ways_of(asker.book, house, asker.person.role),
         in_source=seen.in_source,
         clocks=tuple(_clocks(asker)),
     )

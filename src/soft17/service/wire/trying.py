@@ -4,18 +4,19 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from soft17.cards import face
+from soft17.cards import Piece, face
 from soft17.clause import Refusal
 from soft17.croupier.opening import role_for
 from soft17.croupier.proving import as_it_lies
 from soft17.croupier.shoe import Shoe
 from soft17.house.decide import OrderError, step
+from soft17.house.face_down import is_ordered
 from soft17.house.hearing import STAFF
 from soft17.house.orders import Order, Person
 from soft17.house.preview import Rebuilt, rebuilt
 from soft17.house.reports import Rebuild, VoidRound
 from soft17.house.state import House
-from soft17.house.view import is_staff
+from soft17.house.view import approves, foreseen, is_staff
 from soft17.log.deciding import decision
 from soft17.log.lines import read_command
 from soft17.money import dollars
@@ -29,7 +30,6 @@ from soft17.service.wire.saying import said_of
 from soft17.service.wire.speaking import placed, where
 from soft17.table.net import gain
 from soft17.table.state import Table, Wager
-from soft17.table.view import view
 
 
 def tried(asker: Asker, asked: Try, shoes: Mapping[str, Shoe]) -> Tried:
@@ -50,7 +50,7 @@ def tried(asker: Asker, asked: Try, shoes: Mapping[str, Shoe]) -> Tried:
     lines = said_of(asker.book, asker.house, done.events, 0, order)
     told = [n.Line(sentence(one.text), one.clause) for one, to in lines if to.has(STAFF)]
     wagers = tuple(_became(asker.book, asker.house.table, done.house.table))
-    ways = ways_of(asker.book, done.house) if _begins(asker.house, done.house) else ()
+    ways = ways_of(asker.book, done.house, asker.person.role) if _begins(asker.house, done.house) else ()
     return Tried(asked.id, tuple(told), wagers, ways)
 
 
@@ -58,36 +58,42 @@ def _begins(before: House, after: House) -> bool:
     return after.misdeal is not None and after.misdeal != before.misdeal
 
 
-def ways_of(book: Book, house: House) -> tuple[n.Preview, ...]:
-    """The ways out of a round that waits: rebuilt or void, and what each wager becomes then."""
+def ways_of(book: Book, house: House, role: str) -> tuple[n.Preview, ...]:
+    """The ways out of a round that waits, as a role sees them: rebuilt or void, and what each wager becomes then."""
     if house.misdeal is None:
         return ()
-    return (_rebuilt(book, house), _voided(book, house))
+    return (_rebuilt(book, house, role), _voided(book, house))
 
 
-def _rebuilt(book: Book, house: House) -> n.Preview:
+def _rebuilt(book: Book, house: House, role: str) -> n.Preview:
     refused = _after(book, house, Rebuild())
     result = rebuilt(book, house)
     if isinstance(refused, Refusal) or isinstance(result, Refusal):
         why = refused if isinstance(refused, Refusal) else result
         assert isinstance(why, Refusal)  # one of the two is
         return n.Preview("rebuild", "The round cannot be rebuilt", sentence(why.why), why.clause)
-    seen = view(result.table, "")
+    seen = foreseen(book, house, result.table, role)
     clause = book.house.acts[Rebuild.act].clause
     lines = (*_hands(book, seen), *_stakes(book, seen), *_without_place(book, result, house.table))
+    left = _left_over(result.left, shown=approves(book, role) or not is_ordered(book, house))
+    lines += (n.Line(left),) if left else ()
     return n.Preview("rebuild", "If the round is rebuilt", "Hands and wagers are then:", clause, lines)
 
 
 def _without_place(book: Book, result: Rebuilt, before: Table) -> Iterator[n.Line]:
-    """What the right order has no room for: decisions on hands that are over by then, those asked anew, and cards."""
+    """What the right order has no room for: decisions on hands that are over by then, and those asked anew."""
     for command in result.idle:
         if said := decision(command):
             yield n.Line(f"Counts for nothing: {placed(book, said, before)}")
     for command in result.anew:
         if said := decision(command):
             yield n.Line(f"Is asked anew: {placed(book, said, before)}")
-    if result.left:
-        yield n.Line(f"Left over, to come next: {' '.join(map(face, result.left))}")
+
+
+def _left_over(pieces: tuple[Piece, ...], *, shown: bool) -> str:
+    """Cards that the right order has no use for, which come next; some may have lain face down."""
+    cards = " ".join(map(face, pieces)) if shown else f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
+    return f"Left over, to come next: {cards}" if pieces else ""
 
 
 def _voided(book: Book, house: House) -> n.Preview:
