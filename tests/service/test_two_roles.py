@@ -1,5 +1,6 @@
 """Nobody acts in two roles at a live table: refused by every process and after a restart, as an audit would find it."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -47,6 +48,15 @@ def gives(player: Player, name: str) -> dict[str, Any]:
     return reply
 
 
+def tries(player: Player, name: str) -> dict[str, Any]:
+    """Look ahead at what it would lead to."""
+    player.replies.pop("t", None)
+    player.socket.send(json.dumps({"type": "Try", "id": "t", "command": arrive(name)}))
+    while "t" not in player.replies:
+        player.hear()
+    return player.replies["t"]
+
+
 def refused(reply: dict[str, Any], book: str, said: str) -> bool:
     clause = load(book).house.people.otherwise.clause
     assert reply["type"] == "Refused" and said in reply["why"], reply
@@ -69,6 +79,9 @@ def test_who_has_dealt_at_a_live_table_does_not_supervise_there(book: str, tmp_p
         assert gives(dealer, "ann")["type"] == "Done"
         assert refused(gives(other, "bea"), book, "sue has acted as a dealer at this table")
         assert refused(gives(dealer, "sue"), book, "so is not a player there too")
+        looked = tries(other, "bea")
+        assert "sue has acted as a dealer" in looked["why"] and looked["clause"], looked
+        assert not tries(dealer, "bea")["why"]
         assert gives(dealer, "cat")["type"] == "Done"
         dealer.close()
         other.close()

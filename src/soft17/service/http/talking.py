@@ -9,6 +9,8 @@ from fastapi import WebSocket
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
+from soft17.house.orders import Person
+from soft17.log.lines import read_command
 from soft17.service.clock import Ticks
 from soft17.service.guard.characters import where
 from soft17.service.guard.cutting import cut
@@ -18,7 +20,7 @@ from soft17.service.pit.outbox import Outbox
 from soft17.service.pit.practising import supply
 from soft17.service.problems import BUSY
 from soft17.service.store.database import is_busy
-from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Try
+from soft17.service.wire.messages import Asked, Give, Ping, Pong, Refused, Told, Tried, Try
 from soft17.service.wire.offering import Asker
 from soft17.service.wire.trying import tried
 
@@ -142,13 +144,21 @@ def _id_in(text: str) -> str:
         return ""
 
 
+async def _in_role(desk: Desk, person: Person, asked: Try, found: Tried) -> Tried:
+    """What an order would lead to, unless its giver has acted as something else at the table."""
+    async with desk.lock:
+        refused = await desk.persons.refusal(desk.house, read_command(asked.command), person)
+    return found if refused is None else Tried(asked.id, why=refused.why, clause=refused.clause)
+
+
 async def _answer(desk: Desk, outbox: Outbox, asked: Asked | Refused) -> Told:
     if isinstance(asked, Refused):
         return asked
     if isinstance(asked, Try):
         await desk.floor.load_shoes(desk)
         at = max(desk.floor.now(), desk.house.at)
-        return tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
+        found = tried(Asker(desk.book, desk.house, outbox.person, at), asked, desk.shoes)
+        return found if found.why else await _in_role(desk, outbox.person, asked, found)
     if isinstance(asked, Ping):
         return Pong()
     try:
