@@ -14,6 +14,7 @@ from soft17.table.state import MAIN
 
 GIVE_UP, BOX_MAXIMUM, PLAYER_MAXIMUM = "give-up-area", "direct-box-maximum", "direct-player-maximum"
 ALLOW = "allow-boxes"
+ABSENT = "direct-absent"
 # The signs that a direction wants, and the direction of each.
 SIGNS = {"show-maximum": BOX_MAXIMUM, "show-player-maximum": PLAYER_MAXIMUM}
 CONSENT, SHARE = "consent-to-share", "share-spot"
@@ -64,9 +65,11 @@ def _given_up(house: House, command: PlaceWager) -> str:
 
 
 def entry_refusal(book: Book, house: House, order: Order, name: str, about: Mapping[str, str]) -> Refusal | None:
-    """Why an area is not given up, or a sign is not the one that was directed."""
+    """Why an area is not given up, a hand is not an absent player's, or a sign is not the one that was directed."""
     if name == GIVE_UP:
         return _give_up_refusal(book, house, order, about)
+    if name == ABSENT:
+        return _absent_refusal(book, house, about)
     return _sign_refusal(book, house, name, about)
 
 
@@ -85,6 +88,21 @@ def _give_up_refusal(book: Book, house: House, order: Order, about: Mapping[str,
         return Refusal(clause, f"{player} keeps one of them")
     free = house.areas - len(set().union(*held.values())) - sum(not areas for areas in held.values())
     return Refusal(clause, f"there are seats for others: {free} free") if free > 0 else None
+
+
+def _absent_refusal(book: Book, house: House, about: Mapping[str, str]) -> Refusal | None:
+    """Why no hand is directed to be drawn to: the player has none on the box, is there, or another decides for it."""
+    clause, player, box = book.house.acts[ABSENT].clause, about.get("player", ""), about.get("box", "").strip()
+    mains = {(one.player, one.area) for one in house.table.wagers if one.kind == MAIN}
+    areas = [one for one in house.table.areas if box in ("", str(one.number))]
+    area = next((one for one in areas if not player or (player, one.number) in mains), None)
+    if area is None:
+        return Refusal(clause, f"player: {player} has no hand on box {box} in this round")
+    if not area.unattended:
+        return Refusal(clause, f"{area.control} decides on box {box}: who is absent from it is entered first")
+    if player and area.absent and player not in area.absent:
+        return Refusal(clause, f"{player} is not the player who is absent from box {box}")
+    return None
 
 
 def _held(house: House) -> dict[str, set[int]]:

@@ -28,7 +28,7 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return refused
     if "cut" in act.raises:
         return recut_refusal(book, house, command.entry)
-    if command.entry in (directing.GIVE_UP, *directing.SIGNS):
+    if command.entry in (directing.GIVE_UP, directing.ABSENT, *directing.SIGNS):
         return directing.entry_refusal(book, house, order, command.entry, command.about)
     if command.entry == handling.HANDLE:
         return handling.refusal(act, house, order)
