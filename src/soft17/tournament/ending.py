@@ -245,7 +245,8 @@ def after_disqualified(ask: Ask, gone: str) -> Iterable[Event]:
     earlier = (one.player for one in put_out(ask.rules, state, table) if one.player not in placed)
     groups = (*groups, *((name,) for name in earlier if _stands(state, name)))
     due = [name for name in _first(groups, state.now.advance) if state.entrants[name].status == "eliminated"]
-    return [e.MovedUp(name, table, clause) for name in due if len(due) <= state.room()]
+    moved = [e.MovedUp(name, table, clause) for name in due if len(due) <= state.room()]
+    return [*moved, *filled(ask.after(*moved))]
 
 
 def _stands(state: Tournament, name: str) -> bool:

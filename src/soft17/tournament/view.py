@@ -115,7 +115,9 @@ def _desk(book: Book, state: Tournament, desk: Desk, person: Person) -> dict[str
 
 def _looked_at(rules: Rules, state: Tournament, person: Person) -> list[dict[str, Any]]:
     """The forms of others that a player asked to see, as they were written and what they counted for."""
-    seen = [one for one in state.open_forms if person.role == "player" and person.name in one.seen_by]
+    own = state.entrants.get(person.name) if person.role == "player" else None
+    plays = own is not None and own.status != "disqualified"
+    seen = [one for one in state.open_forms if plays and person.name in one.seen_by]
     return [
         {
             "table": one.table, "of": one.player, "kind": one.form.kind,
