@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -229,3 +230,17 @@ def test_jobs_of_somebody_else_are_not_there(house: House, desk: Visitor) -> Non
 def test_a_job_of_nobody_is_not_there(desk: Visitor) -> None:
     for method, path in (("GET", ""), ("DELETE", ""), ("GET", "/result"), ("GET", "/file")):
         assert desk.request(method, f"/api/jobs/nothing{path}").status_code == 404
+
+
+@pytest.mark.parametrize("book", names())
+def test_what_is_worked_out_is_told_with_the_title_of_its_book(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    @contextmanager
+    def waiting(what: str) -> Iterator[object]:
+        told.append(what)
+        yield None
+
+    monkeypatch.setattr(Figures, "_kept", lambda *_: None)
+    Figures(Asked(book, None, {}, {}), waiting=waiting, workers=1).analysis()
+    assert told == [f"{load(book).document.title}: main game"]

@@ -75,7 +75,7 @@ class Figures:
 
     def analysis(self) -> Analysis:
         """The main game."""
-        with self.waiting(f"{self.book.id}: main game") as waiting:
+        with self.waiting(f"{self.book.document.title}: main game") as waiting:
             return self._kept(self._key("analysis"), Analysis, lambda: self._analyze(waiting))
 
     def _analyze(self, progress: Progress) -> Analysis:
@@ -93,7 +93,7 @@ class Figures:
     def _follow(self, chart: Chart) -> "ByChart":
         from soft17.analysis.by_chart import by_chart
 
-        with self.waiting(f"{self.book.id}: by the chart") as waiting:
+        with self.waiting(f"{self.book.document.title}: by the chart") as waiting:
             return by_chart(self.book, chart, workers=self.workers, progress=waiting)
 
     def prices(self) -> Prices:
@@ -104,7 +104,7 @@ class Figures:
         from soft17.analysis.prices import prices
 
         edge = self.analysis().house_edge
-        with self.waiting(f"{self.book.id}: prices") as waiting:
+        with self.waiting(f"{self.book.document.title}: prices") as waiting:
             return prices(self.book, self.asked.load, house_edge=edge, progress=waiting)
 
     def removals(self) -> tuple[Removal, ...]:
@@ -114,7 +114,7 @@ class Figures:
     def _remove(self) -> tuple[Removal, ...]:
         from soft17.analysis.prices import removals
 
-        with self.waiting(f"{self.book.id}: effects of removal") as waiting:
+        with self.waiting(f"{self.book.document.title}: effects of removal") as waiting:
             return removals(self.book, progress=waiting)
 
     def optional_wagers(self, chart: Chart | None = None) -> list[dict[str, Any]]:

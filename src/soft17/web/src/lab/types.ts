@@ -93,4 +93,11 @@ export function value(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
+/** A number in few letters where it is that very number, and otherwise in full. */
+export function exactly(number: number): string {
+  const short = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
+  const unit = number >= 1e9 ? 1e9 : number >= 1e6 ? 1e6 : 1e5;
+  return number >= 1e5 && Number.isInteger((number / unit) * 100) ? short.format(number) : number.toLocaleString("en");
+}
+
 export const amounts = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
