@@ -51,9 +51,16 @@ export async function changePassword(current: string, password: string): Promise
   know(await post<Me>("/api/me/password", { current, password }));
 }
 
-const RUNS = /dealer|supervisor|manager|employee|operator|surveillance|commission|inspector|scrutineer/;
+const RUNS = /dealer|supervisor|manager|employee|operator|scrutineer/;
+const WATCHES = /surveillance|commission|inspector/;
 
 /** The roles in which a person runs or watches games. */
 export function atGames(me: Me | null): string[] {
-  return me?.roles.filter((role) => RUNS.test(role)) ?? [];
+  return me?.roles.filter((role) => RUNS.test(role) || WATCHES.test(role)) ?? [];
+}
+
+/** The role in which a person only watches games, where none runs them: there is nothing for that one to do at the pit. */
+export function watches(me: Me | null): string {
+  const roles = atGames(me);
+  return roles.some((role) => RUNS.test(role)) ? "" : (roles[0] ?? "");
 }

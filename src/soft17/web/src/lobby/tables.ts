@@ -103,7 +103,8 @@ export function readOtherwise(book: BookRow, read: Record<string, string>): Open
   return Object.fromEntries(others.map((one) => [one.clause, read[one.clause] ?? one.value]));
 }
 
-/** Where somebody goes at a table: to their seat, or to the pit where they do not play. */
-export function address(id: string, plays: boolean): string {
-  return `/table/${encodeURIComponent(id)}${plays ? "" : "/pit"}`;
+/** Where somebody goes at a table: to their seat, to the pit where they do not play, or to look on in a role. */
+export function address(id: string, plays: boolean, role = ""): string {
+  const watches = role ? `?role=${encodeURIComponent(role)}` : "/pit";
+  return `/table/${encodeURIComponent(id)}${plays ? "" : watches}`;
 }
