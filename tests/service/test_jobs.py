@@ -1,7 +1,7 @@
 """The laboratory over HTTP: jobs with progress and cancel, files, advice, and none of it at a live table."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -237,9 +237,9 @@ def test_what_is_worked_out_is_told_with_the_title_of_its_book(book: str, monkey
     told: list[str] = []
 
     @contextmanager
-    def waiting(what: str) -> Iterator[object]:
+    def waiting(what: str) -> Iterator[Callable[[int, int], None]]:
         told.append(what)
-        yield None
+        yield lambda _done, _total: None
 
     monkeypatch.setattr(Figures, "_kept", lambda *_: None)
     Figures(Asked(book, None, {}, {}), waiting=waiting, workers=1).analysis()
