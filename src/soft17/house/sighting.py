@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from soft17.cards import Piece, face
 from soft17.house.events import PieceMoved
-from soft17.house.face_down import is_ordered, lies_face_down, turned_up
-from soft17.house.state import House
+from soft17.house.face_down import dealt_down, is_ordered, lies_face_down, turned_up
+from soft17.house.state import Entry, House
 from soft17.house.trouble import ErrorCardShown, FaceUpFound
-from soft17.house.view import sealed
 from soft17.rules.book import Book
 from soft17.table.events import BurnShown, CardBurned, CardDealt, Event, HoleCardTurned
 from soft17.table.state import DEALER, Place
@@ -21,6 +20,7 @@ class Sighting:
     def __init__(self, book: Book) -> None:
         self.book = book
         self._burned: Piece | None = None
+        self._known: tuple[tuple[Entry, ...], bool] = ((), False)
 
     def by(self, before: House, event: Event, after: House) -> Iterator[Piece]:
         """The cards that come into sight by an event."""
@@ -29,14 +29,13 @@ class Sighting:
         elif isinstance(event, BurnShown):
             yield from _faced(event.card, (self._burned,))
         elif isinstance(event, CardDealt):
-            shown = sealed(self.book, event, before)
-            assert isinstance(shown, CardDealt)  # as it was, without its face at most
+            shown = dealt_down(before, event) if self._face_down(before) else event
             yield from _faced(shown.card, before.drawn[-1:])
         elif isinstance(event, HoleCardTurned):
             yield from _faced(event.card, _hole(before))
         elif isinstance(event, FaceUpFound | ErrorCardShown) or (isinstance(event, PieceMoved) and event.seen):
             yield event.piece
-        for one in turned_up(self.book, before, after):
+        for one in turned_up(self.book, before, after) if self._face_down(before) else []:
             yield from _at(before, one.place)[:FIRST_TWO]
 
     def rebuilt(self, house: House) -> Iterator[Piece]:
@@ -44,6 +43,12 @@ class Sighting:
         if not is_ordered(self.book, house):
             hole = house.table.hole
             yield from (piece for piece in house.drawn if face(piece) != hole)
+
+    def _face_down(self, house: House) -> bool:
+        """True where first cards are dealt face down; what was entered says so, and is looked through once."""
+        if self._known[0] is not house.entries:
+            self._known = house.entries, is_ordered(self.book, house)
+        return self._known[1]
 
 
 def own(book: Book, house: House, name: str) -> Iterator[Piece]:
