@@ -62,6 +62,8 @@ def test_the_meter_is_on_every_linked_tables_page_within_a_second(database: str)
         ann.until(lambda seen: seen["sign"]["meter"] == "$10001.50")
         play(bob, 1)
         ann.until(lambda seen: seen["sign"]["meter"] == "$10003")
+        # What a table reckons of the pool by itself is not said: others bring something too.
+        assert not [line["text"] for line in bob.said if "The jackpot stands at" in line["text"]]
         found = row(address, link)
         assert found["meters"] | {"off_by": ""} == found["meters"]
         assert (found["meters"]["came_in"], found["meters"]["display"]) == ("$3", "$10003")
@@ -281,6 +283,9 @@ def test_a_link_is_closed_and_its_money_goes_where_somebody_chose(database: str)
         assert post(address, f"links/{first}/close", body) == done  # the same order again is answered as then
         assert row(address, first)["closed"]
         assert [row(address, link)["meters"]["display"] for link in (first, second)] == ["$0", "$22000"]
+        for link, text in ((first, "Closed: $12000 went to sevens"), (second, "$12000 came from sevens")):
+            past = httpx.get(f"{address}/api/links/{link}/past", headers=MANAGER, timeout=60).json()
+            assert text in [line["text"] for line in past["lines"]]
         third, _ = linked(address, tables=0)
         taken = {**body, "id": "close 2", "version": row(address, third)["version"], "link": first}
         assert refused(address, f"links/{third}/close", taken)["clause"] == "14.26"  # a closed link takes nothing

@@ -127,5 +127,5 @@ def test_a_table_whose_own_pool_has_grown_is_linked_with_it(tmp_path: Path) -> N
         form.get_by_label("Why").fill("one pool for all")
         form.get_by_role("button", name="Link it with $1.50").click()
         expect(shown.get_by_label("Jackpot")).to_have_text("$10001.50")
-        expect(shown).to_contain_text("From tables' own pools")
+        expect(shown).to_contain_text("Tables' own pools")
         expect(form).to_have_count(0)

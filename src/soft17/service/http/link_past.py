@@ -31,11 +31,12 @@ async def past(
     standing = await link_at(request, link_id)
     floor: Floor = request.app.state.floor
     form = standing.kind.form
+    links = {one.kept.id: one.kept.name for one in await floor.office.all(KIND)}
 
     def telling() -> PastTold:
         _, *lines = texts(request.app.state.engine, standing.kept)
         read = [read_line(number, text, form) for number, text in enumerate(lines, 2)]
-        return told(read, lambda table: named(floor, table)["name"], before, most)
+        return told(read, lambda one: links.get(one) or named(floor, one)["name"], before, most)
 
     return answer(await asyncio.to_thread(telling))
 

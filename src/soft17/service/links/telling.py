@@ -118,8 +118,8 @@ def _locked(event: e.WinLocked, named: Named) -> str:
     return f"Win {event.win} at {named(event.table)}, round {event.round} ({who}) holds {dollars(event.value)}"
 
 
-def _closed(event: e.LinkClosed, _named: Named) -> str:
-    return f"Closed: {dollars(event.amount)} went to {event.link or 'the house'}"
+def _closed(event: e.LinkClosed, named: Named) -> str:
+    return f"Closed: {dollars(event.amount)} went to {named(event.link) if event.link else 'the house'}"
 
 
 def _reset(event: e.PoolReset, _named: Named) -> str:
@@ -141,7 +141,7 @@ _BY_TYPE: dict[type[Event], Callable[[Any, Named], str]] = {
     e.PoolBrought: lambda one, named: f"{named(one.table)} brought {dollars(one.added)} out of its own pool",
     e.TableLeft: lambda one, named: f"{named(one.table)} left",
     e.LinkClosed: _closed,
-    e.TakenOver: lambda one, _: f"{dollars(one.amount)} came from {one.link}",
+    e.TakenOver: lambda one, named: f"{dollars(one.amount)} came from {named(one.link)}",
     e.Contributed: lambda one, named: f"Round {one.round} at {named(one.table)} brought {dollars(one.added)}",
     e.TakenBack: lambda one, named: f"{dollars(one.taken)} of round {one.round} at {named(one.table)} went back",
     e.FixedDrawn: lambda one, named: (

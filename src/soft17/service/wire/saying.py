@@ -18,6 +18,7 @@ from soft17.service.wire.messages import Said
 from soft17.service.wire.speaking import speak, speak_turned, where
 from soft17.table import events as t
 from soft17.table.events import Event
+from soft17.table.meter import MeterSet
 
 # What a dealer says aloud.
 ALOUD = (
@@ -60,7 +61,7 @@ def spoken(
         after = follow(house, event)
         for to, shown in heard(book, sealed(book, event, house)):
             text = speak(book, shown, after.table)
-            if text and not _is_past(event, before):
+            if text and not _is_past(event, before) and not _is_reckoned(event, before):
                 yield Spoken(text, clause_of(book, shown), isinstance(event, ALOUD), to)
         for one in turned_up(book, house, after):
             yield Spoken(speak_turned(book, one, after.table), one.clause, True)
@@ -74,6 +75,11 @@ def _is_past(event: Event, before: House) -> bool:
     """True of a turn that was seen to be over when the next hand was called: it is taken down with that one's act."""
     current = before.table.current()
     return isinstance(event, t.TurnEnded) and current is not None and current.area != event.area
+
+
+def _is_reckoned(event: Event, before: House) -> bool:
+    """True of a meter that a table on a link reckons by itself: the pool's own is on the sign, with all that came."""
+    return isinstance(event, MeterSet) and bool(before.table.sign.link)
 
 
 def clause_of(book: Book, event: Event) -> str:
