@@ -6,6 +6,7 @@ from keeper import MONEY, Keeper
 from soft17.audit import audit
 from soft17.house import commands as c
 from soft17.house.state import House
+from soft17.log.telling import tell
 from soft17.money import Money
 from soft17.service.inspecting.recording import recorded
 from soft17.table import commands as t
@@ -38,6 +39,8 @@ def test_a_double_in_tokens_is_in_the_log_and_in_the_record(reading: str, condit
     keeper.give(t.Double("ann", 1, tokens=Money(30 * MONEY)), "player", "ann")
     placed = [one.wager for one in keeper.log.lines[-1].events if isinstance(one, WagerPlaced)]
     assert [(one.tokens, one.single_use) for one in placed] == [(30 * MONEY, 30 * MONEY if conditions else 0)]
+    told = [tell(one) for one in keeper.log.lines[-1].events if isinstance(one, WagerPlaced)]
+    assert told == ["ann stakes $50 on area 1 (double), $30 of it in tokens"]
     keeper.deal("9c Kd")
     assert keeper.examine().findings == ()
     record = recorded(keeper.book, (House(), keeper.log.lines), 1)

@@ -13,7 +13,7 @@ from soft17.house.ruling import Ruled
 from soft17.house.unseen import LikePutIn
 from soft17.log.entered import entered
 from soft17.log.paying import paid
-from soft17.log.wording import called, lies_on, moment, of_area, of_limits, of_round, of_wager
+from soft17.log.wording import called, in_tokens, lies_on, moment, of_area, of_limits, of_round, of_wager
 from soft17.money import dollars
 from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
@@ -79,7 +79,8 @@ def _round(event: t.Event) -> str:
     match event:
         case t.WagerPlaced():
             one = event.wager
-            return f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({called(one.kind)})"
+            staked = f"{one.player} stakes {dollars(one.stake)} on area {one.area} ({called(one.kind)})"
+            return f"{staked}{in_tokens(one.tokens)}"
         case t.CardDealt():
             return _dealt(event)
         case t.PlacePassed():

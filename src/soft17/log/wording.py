@@ -44,6 +44,11 @@ def called(kind: str) -> str:
     return kind.replace("_", " ")
 
 
+def in_tokens(amount: Money) -> str:
+    """What of a stake is promotional tokens, if any of it is."""
+    return f", {dollars(amount)} of it in tokens" if amount else ""
+
+
 def of_wager(event: t.Event, table: Table | None) -> str:
     """What befalls a wager: whose it is, how much, and where it lies."""
     if isinstance(event, t.WagersReturned):
@@ -55,7 +60,7 @@ def of_wager(event: t.Event, table: Table | None) -> str:
     whose = _whose(table.wagers[number], table) if table is not None and known else f"wager {number}"
     match event:
         case t.WagerRaised():
-            return f"{whose}: {dollars(event.by)} more is staked"
+            return f"{whose}: {dollars(event.by)} more is staked{in_tokens(event.tokens)}"
         case t.WagerCorrected() if not event.returned:
             counted = f" and counts as {dollars(event.valid)}" if event.valid != event.placed else ""
             return f"{whose} is found to be {dollars(event.placed)}{counted}"
