@@ -1,7 +1,7 @@
 """Answering for a card dealt in error: who is asked, and why somebody else is not heard."""
 
 from soft17.clause import Refusal
-from soft17.house.coming import next_place, offered
+from soft17.house.coming import next_place, offered, takes_no_more
 from soft17.house.keep import open_wagers
 from soft17.house.orders import Order
 from soft17.house.patrons import excluded_refusal
@@ -25,7 +25,8 @@ def answer_refusal(book: Book, house: House, order: Order, command: AnswerErrorC
     if waits is not None:
         return waits
     place, error = next_place(book, house), offered(book, house)
-    if error is None and any(place in one.refused for one in house.errors):
+    bound = any(place in one.refused for one in house.errors) or takes_no_more(book, house, place)
+    if error is None and house.errors and bound:
         return Refusal(rule.refused.clause, "this hand has refused the card")
     if error is None:
         return Refusal(rule.next.clause, "no card dealt in error lies there, or another comes before it")

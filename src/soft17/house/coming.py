@@ -36,5 +36,16 @@ def offered(book: Book, house: House) -> ErrorCard | None:
     if lies is not None and all(one.piece != lies for one in house.errors):
         return None
     place = next_place(book, house)
+    if takes_no_more(book, house, place):
+        return None
     first = next((one for one in house.errors if place not in one.refused), None)
     return first if first is not None and first.seen else None
+
+
+def takes_no_more(book: Book, house: House, place: Place | None) -> bool:
+    """True of a hand that a refusal binds and that need not draw: whatever it may still choose, it takes no card."""
+    hand = house.table.hand(place) if place is not None and place in house.stopped_hands else None
+    low_total = book.house.irregularities.error.low_total
+    if hand is None or awaits_card(book, house.table) == place:
+        return False
+    return hand.total >= book.decisions.stand_from.is_ or (low_total is not None and low_total.is_ == "freezes")
