@@ -68,7 +68,7 @@ def test_who_let_one_split_pass_is_asked_at_the_next(book: str, house: House) ->
     ann.until(lambda one: may(one, "Split"))
     split(ann)
     seen = bob.until(lambda one: len(one["areas"][0]["boxes"][0]) > 2)
-    assert (passing(seen), bool(may(seen, "JoinSplit"))) == ("Go on", True)
+    assert (passing(seen), bool(may(seen, "JoinSplit"))) == ("Pass, on hand 1", True)
     for player in (ann, bob):
         player.close()
 
@@ -81,7 +81,7 @@ def test_who_wants_no_insurance_may_still_split_too(house: House) -> None:
     assert (passing(seen), seen["clause"]) == ("No insurance", rule.insurance.called.clause)
     ready(bob)
     seen = bob.until(lambda one: passing(one) != "No insurance")
-    assert (passing(seen), seen["clause"]) == ("Go on", rule.splitting.others.clause)
+    assert (passing(seen), seen["clause"]) == ("Pass, on hand 1", rule.splitting.others.clause)
     assert seen["status"] == "Would you like to split too or to stay on one hand?"
     assert bob.give(may(seen, "JoinSplit") or {})["type"] == "Done"
     for player in (ann, bob):
@@ -92,7 +92,7 @@ def test_who_is_insured_is_not_asked_to_go_without(house: House) -> None:
     ann, bob = two_on_sevens(house, OPEN_STILL, "Ad")
     seen = bob.until(lambda one: passing(one) and may(one, "TakeInsurance"))
     assert bob.give(may(seen, "TakeInsurance") or {})["type"] == "Done"
-    assert passing(bob.until(lambda one: not may(one, "TakeInsurance"))) == "Go on"
+    assert passing(bob.until(lambda one: not may(one, "TakeInsurance"))) == "Pass, on hand 1"
     for player in (ann, bob):
         player.close()
 
@@ -102,6 +102,7 @@ def test_who_doubles_too_chooses_how_much(book: str, house: House) -> None:
     ann, bob = two_on(house, book, ("6s", "9d", "5h", "Td", "9c", "5c"), "Double")
     assert ann.give(may(ann.picture, "Double") or {})["type"] == "Done"
     bob.until(lambda one: may(one, "JoinDouble"))
+    assert passing(bob.picture) == "Do not double"
     double = next(one for one in bob.picture["offers"] if one["act"] == "JoinDouble")
     amounts = [one["cents"] for one in double["range"]["amounts"]]
     assert (double["key"], double["amount_in"], amounts[-1]) == ("D", "amount", double["command"]["amount"])

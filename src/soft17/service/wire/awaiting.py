@@ -128,18 +128,29 @@ def passing(desk: "Desk", person: Person) -> p.Offer | None:
     act = desk.look.act
     if act is None or act.what == "decision":
         return None
-    return _let_pass(_kinds(desk, [person.name]))
+    return _let_pass(desk, _kinds(desk, [person.name]))
 
 
 def _passed_by_hand(desk: "Desk", name: str) -> p.Offer | None:
     """At a table dealt by hand a player lets pass what the dealer asks before going on."""
     asked = asking.held(desk).get(name)
-    return _let_pass({type(one) for one in asked}) if asked else None
+    return _let_pass(desk, {type(one) for one in asked}) if asked else None
 
 
-def _let_pass(own_wishes: set[type[c.Command]]) -> p.Offer:
+def _let_pass(desk: "Desk", own_wishes: set[type[c.Command]]) -> p.Offer:
     insures = [WISHES[kind] for kind in asking.INSURES if kind in own_wishes]
-    return _ready(f"No {listed(insures, 'or')}", asking.OF_INSURANCE) if insures else _ready("Go on")
+    return _ready(f"No {listed(insures, 'or')}", asking.OF_INSURANCE) if insures else _ready(_without(desk, own_wishes))
+
+
+def _without(desk: "Desk", own_wishes: set[type[c.Command]]) -> str:
+    """What follows for who lets the rest pass: of a split or a double of the hand where somebody's wager lies."""
+    pending = desk.house.table.pending
+    if pending is None or not own_wishes & set(asking.JOINS):
+        return "Go on"
+    if c.JoinDouble in own_wishes:
+        return "Do not double"
+    stays = desk.book.splitting.silent.is_ == "first-hand"
+    return f"Pass, on hand {pending.place.hand}" if stays else "Go on"
 
 
 def _ready(label: str, of: str = "", key: str = "Enter") -> p.Offer:
