@@ -90,6 +90,8 @@ class Desk(msgspec.Struct, frozen=True):
     of the session, where a play-off follows it. A play-off is a session of its own: `play_off` is how many there were,
     `round` then counts its rounds, and `began` is when the first of them did. `left` is what those had laid whose
     positions were cancelled since the first card: their hands are played on, and count for them.
+
+    A play-off for `places` of an earlier session that became free is of that `stage`; `before` is the table as it was.
     """
 
     name: str
@@ -119,6 +121,14 @@ class Desk(msgspec.Struct, frozen=True):
     play_off: int = 0
     began: int = 0
     left: dict[str, Laid] = {}
+    stage: int = -1
+    places: int = 0
+    before: "Desk | None" = None
+
+    @property
+    def is_earlier(self) -> bool:
+        """True of a play-off of a session before the one that was played last."""
+        return self.stage >= 0
 
     @property
     def which(self) -> str:

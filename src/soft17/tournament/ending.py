@@ -11,13 +11,12 @@ from soft17.tournament.asking import Ask, Done
 from soft17.tournament.desk import Desk
 from soft17.tournament.goods import last_place
 from soft17.tournament.limits import next_limits, possible_limits
+from soft17.tournament.play_offs import Groups, called
 from soft17.tournament.ranking import by_chips, put_out
 from soft17.tournament.staking import is_over
 from soft17.tournament.state import Entrant, Tournament
 from soft17.tournament.swings import least_left, most_held
 from soft17.tournament.vacancies import filled
-
-Groups = tuple[tuple[str, ...], ...]
 
 
 def conclude(ask: Ask, command: c.ConcludeEarly) -> Done:
@@ -153,26 +152,17 @@ def _finished(ask: Ask, desk: Desk, groups: Groups) -> list[Event]:
     rules, state = ask.rules.sessions, ask.state
     equal = [group for group in groups if len(group) > 1]
     ties: list[Event] = [e.Noted(f"tie at {desk.name}: {', '.join(group)}", rules.tie.clause) for group in equal]
-    tied = _straddling(ask, groups)
+    tied = _straddling(ask, desk, groups)
     if tied is None:
         over = [*ties, _ended(ask, desk, groups)]
         return [*over, *filled(ask.after(*over))]
-    given = state.said.pass_cards or 0, state.said.undisclosed or 0
-    events: list[Event] = [
-        *ties,
-        e.PlayOffCalled(desk.name, groups, tied, rules.play_off.clause, _counts(state, desk), *given),
-    ]
-    if rules.play_off_chips.is_ == "fresh":
-        fresh, clause = state.said.chips or NOTHING, rules.play_off_chips.clause
-        more = [(name, Money(fresh - state.entrants[name].chips)) for name in tied]
-        events += [e.ChipsMoved(name, by, "play-off", clause) for name, by in more if by]
-    return events
+    return [*ties, *called(ask, desk.name, groups, tied, _counts(state, desk))]
 
 
-def _straddling(ask: Ask, groups: Groups) -> tuple[str, ...] | None:
+def _straddling(ask: Ask, desk: Desk, groups: Groups) -> tuple[str, ...] | None:
     """Players who are equal across a line: the last who go on, in the final between prizes; none if they have none."""
     state, rule = ask.state, ask.rules.sessions.play_off
-    places = state.now.advance
+    places = state.places_at(desk)
     lines = range(1, last_place(state) + 1) if state.is_final else (places,)
     above = 0
     for group in groups:
@@ -191,11 +181,12 @@ def _ended(ask: Ask, desk: Desk, groups: Groups) -> Event:
     rules, state = ask.rules, ask.state
     placed = {name for group in groups for name in group}
     scores = {name: one for name, one in _counts(state, desk).items() if name in placed}
-    gone = [one for one in put_out(rules, state, desk.name) if one.player not in placed]
-    last = gone[: max(0, state.now.advance - len(placed))]
+    gone = [one for one in put_out(rules, state, desk.name) if one.player not in placed and not desk.is_earlier]
+    places = state.places_at(desk)
+    last = gone[: max(0, places - len(placed))]
     groups = (*groups, *((one.player,) for one in last))
     scores |= {one.player: one.residual for one in last}
-    return e.SessionEnded(desk.name, groups, _first(groups, state.now.advance), scores, rules.sessions.winners.clause)
+    return e.SessionEnded(desk.name, groups, _first(groups, places), scores, rules.sessions.winners.clause)
 
 
 def _counts(state: Tournament, desk: Desk) -> dict[str, Money]:
@@ -240,7 +231,7 @@ def after_disqualified(ask: Ask, gone: str) -> Iterable[Event]:
     placed = tuple(name for group in groups for name in group)
     reopened = e.SessionReopened(table, placed, ask.rules.sessions.play_off.clause)
     again = ask.after(reopened)
-    if _straddling(again, groups) is not None:
+    if _straddling(again, desk, groups) is not None:
         return (reopened, *_finished(again, desk, groups))
     earlier = (one.player for one in put_out(ask.rules, state, table) if one.player not in placed)
     groups = (*groups, *((name,) for name in earlier if _stands(state, name)))

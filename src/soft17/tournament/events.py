@@ -166,11 +166,14 @@ class MovedUp(Event, frozen=True):
 
 
 class SessionReopened(Event, frozen=True):
-    """A session that was over goes on: its players sit where they sat, with the chips that were counted."""
+    """A session that was over goes on, with the chips counted; one of an earlier `stage` for so many places."""
 
     table: str
     players: tuple[str, ...]
     clause: str
+    stage: int = -1
+    places: int = 0
+    counts: dict[str, Money] = msgspec.field(default_factory=dict)
 
 
 class AbsenceFound(Event, frozen=True):
@@ -227,10 +230,9 @@ class AgreedEarly(Event, frozen=True):
 
 
 class PlayOffCalled(Event, frozen=True):
-    """Players with equal chips play off; `counts` are the chips of all at the table when the session ended.
+    """Players with equal chips play off, with so many pass cards and undisclosed wagers; `counts` are of the session.
 
-    It is a session of its own, for which each has so many pass cards and undisclosed wagers; a log in which nothing is
-    said of these counted its rounds on from those before.
+    A log in which nothing is said of pass cards counted rounds on from those before.
     """
 
     table: str

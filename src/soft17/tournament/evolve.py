@@ -117,7 +117,7 @@ def _gone(state: Tournament, out: Out, status: str) -> Tournament:
     state = replace(state, outs=(*state.outs, out), inventory=Money(state.inventory + one.chips))
     desk = state.desks.get(out.table)
     if desk is not None:
-        score = desk.counts.get(out.player, score)
+        score = one.score if desk.is_earlier else desk.counts.get(out.player, score)
         plays_on = out.how == CANCELLED and desk.phase in ("dealing", "results") and not desk.playing_off
         if plays_on and out.player in desk.laid:
             state = with_desk(state, out.table, left={**desk.left, out.player: desk.laid[out.player]})
@@ -168,18 +168,20 @@ def _sits(state: Tournament, event: e.LetSitOn) -> Tournament:
 
 def _session_ended(state: Tournament, event: e.SessionEnded) -> Tournament:
     desk = state.desks[event.table]
-    placed = [name for group in event.standing for name in group]
+    stage, placed = state.stage_at(desk), [name for group in event.standing for name in group]
     off = set(placed) - set(event.advance)
     for player in reversed(placed):  # the last first, whatever order a log has its names in
         one, chips = state.entrants[player], event.chips[player]
         on, behind = player in event.advance, placed_before(player, event.standing, event.chips, off)
-        out = Out(player, state.stage, event.table, desk.round, "session", chips, seat=one.seat, behind=behind)
-        outs = tuple(each for each in state.outs if each.player != player or each.stage != state.stage)
+        out = Out(player, stage, event.table, desk.round, "session", chips, seat=one.seat, behind=behind)
+        outs = tuple(each for each in state.outs if each.player != player or each.stage != stage)
         inventory = Money(state.inventory + one.chips)
         state = replace(state, outs=outs if on else (*outs, out), inventory=inventory)
-        status = "waiting" if on else "eliminated"
-        state = with_entrant(state, player, status=status, chips=NOTHING, score=chips, table="", seat=0)
+        status, score = "waiting" if on else "eliminated", one.score if desk.is_earlier else chips
+        state = with_entrant(state, player, status=status, chips=NOTHING, score=score, table="", seat=0)
     state = with_desk(state, event.table, ended=True, standing=event.standing, playing_off=())
+    if desk.before is not None:
+        state = replace(state, desks={**state.desks, event.table: desk.before})
     return replace(state, running=not all(one.ended for one in state.desks.values()))
 
 

@@ -8,7 +8,7 @@ from soft17.money import NOTHING, Money
 from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament import round_events as r
-from soft17.tournament.desk import Form, Laid, OpenForm
+from soft17.tournament.desk import Desk, Form, Laid, OpenForm
 from soft17.tournament.limits import elapsed
 from soft17.tournament.state import Tournament
 
@@ -151,14 +151,20 @@ def _agreed(state: Tournament, event: e.AgreedEarly) -> Tournament:
 
 
 def _reopened(state: Tournament, event: e.SessionReopened) -> Tournament:
-    outs = tuple(one for one in state.outs if one.stage != state.stage or one.player not in event.players)
-    seats = {one.player: one.seat for one in state.sat if one.stage == state.stage}
+    stage = state.stage if event.stage < 0 else event.stage
+    outs = tuple(one for one in state.outs if one.stage != stage or one.player not in event.players)
+    seats = {one.player: one.seat for one in state.sat if one.stage == stage}
     for player in event.players:
-        chips = state.entrants[player].score
+        chips = event.counts.get(player, state.entrants[player].score)
         state = replace(state, inventory=Money(state.inventory - chips))
         sits = {"table": event.table, "seat": seats.get(player, 0), "chips": chips}
         state = with_entrant(state, player, status="playing", **sits)
-    return with_desk(replace(state, outs=outs, running=True), event.table, ended=False)
+    state = replace(state, outs=outs, running=True)
+    if event.stage < 0:
+        return with_desk(state, event.table, ended=False)
+    before = state.desks.get(event.table)
+    desk = Desk(event.table, stage=stage, places=event.places, before=before)
+    return replace(state, desks={**state.desks, event.table: desk})
 
 
 def _play_off(state: Tournament, event: e.PlayOffCalled) -> Tournament:

@@ -20,7 +20,7 @@ def out_of(rules: Rules, state: Tournament, desk: Desk, one: Entrant, how: str) 
     order = [wager.player for wager in desk.settled if wager.result == "lose"]
     return Out(
         player=one.name,
-        stage=state.stage,
+        stage=state.stage_at(desk),
         table=desk.name,
         round=desk.round,
         how=how,
@@ -43,7 +43,8 @@ def last_out_first(rules: Rules, outs: Iterable[Out]) -> list[tuple[Out, ...]]:
 
 def put_out(rules: Rules, state: Tournament, table: str) -> list[Out]:
     """Those who could not wager at a table any more in the stage that is played, the last first."""
-    here = [one for one in state.outs if (one.stage, one.table) == (state.stage, table)]
+    stage = state.stage_at(state.desks[table])
+    here = [one for one in state.outs if (one.stage, one.table) == (stage, table)]
     found = last_out_first(rules, (one for one in here if one.how in ("short", "void")))
     return [one for group in found for one in group]
 

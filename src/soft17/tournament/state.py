@@ -141,6 +141,14 @@ class Tournament(msgspec.Struct, frozen=True):
         """True in the last stage."""
         return self.stage == len(self.stages) - 1
 
+    def stage_at(self, desk: Desk) -> int:
+        """The stage that a table plays: the present one, or that of a play-off for places which became free."""
+        return desk.stage if desk.is_earlier else self.stage
+
+    def places_at(self, desk: Desk) -> int:
+        """How many go on from a table."""
+        return desk.places if desk.is_earlier else self.now.advance
+
     def at(self, table: str) -> list[Entrant]:
         """Those who play at a table, by their seats."""
         here = [one for one in self.entrants.values() if one.status == "playing" and one.table == table]
@@ -162,7 +170,7 @@ class Tournament(msgspec.Struct, frozen=True):
         target, waiting = self.led_to(into), [one for one in self.entrants.values() if one.status == "waiting"]
         due = sum(one.due <= self.led_to(None) for one in waiting)
         if self.running:
-            due += sum(self.now.advance for one in self.desks.values() if not one.ended)
+            due += sum(self.places_at(one) for one in self.desks.values() if not one.ended)
         for number, stage in enumerate(self.stages[self.stage + 1 : target + 1], self.stage + 1):
             if stage.takes == "advanced" and number == target:
                 return stage.tables * (self.said.seats or 0) - due

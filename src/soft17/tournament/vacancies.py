@@ -6,6 +6,7 @@ from soft17.table.events import Event
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask
 from soft17.tournament.desk import Out
+from soft17.tournament.play_offs import called
 from soft17.tournament.ranking import counted, last_out_first
 from soft17.tournament.state import Tournament
 
@@ -39,13 +40,23 @@ def _at(ask: Ask, stage: int, table: str) -> Iterator[Event]:
     free = min(state.stages[stage].advance - _on(state, stage, table), state.room())
     for group in _line(ask, stage, table):
         if 0 < free < len(group):
-            names = ", ".join(name for name in state.entrants if name in group)
-            why = f"a place of {table} in {state.stages[stage].name} is free, for which {names} are equal"
-            yield from () if why in state.notes else (e.Noted(why, rules.play_off.clause),)
+            yield from _played_off(ask, stage, table, group, free)
         if free < len(group):
             return
         yield from (e.MovedUp(name, table, rules.winners.clause, stage) for name in group)
         free -= len(group)
+
+
+def _played_off(ask: Ask, stage: int, table: str, group: tuple[str, ...], places: int) -> Iterator[Event]:
+    """A play-off of those who are equal for fewer places, where that session was played."""
+    desk, chips = ask.state.desks.get(table), {one.player: one.residual for one in ask.state.outs if one.stage == stage}
+    if desk is not None and not desk.ended:
+        return
+    players = tuple(name for name in ask.state.entrants if name in group)
+    counts, clause = {name: chips[name] for name in players}, ask.rules.sessions.play_off.clause
+    reopened = e.SessionReopened(table, players, clause, stage, places, counts)
+    yield reopened
+    yield from called(ask.after(reopened), table, (players,), players, counts)
 
 
 def _on(state: Tournament, stage: int, table: str) -> int:
