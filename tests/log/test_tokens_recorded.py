@@ -48,3 +48,30 @@ def test_a_double_in_tokens_is_in_the_log_and_in_the_record(reading: str, condit
     assert record["outcome"]["net"] == {"ann": net}
     assert record["acts"][-1]["tokens"] == {"ann": "30"}
     assert audit(record)[1] == []
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "5.2", "11.3", "12.6")
+def test_what_others_on_a_hand_stake_with_it_is_in_the_record() -> None:
+    """A split that one matches in tokens and another rides on, and a double that one joins for less."""
+    people = ["ann", "bob", "cat"]
+    keeper = Keeper("nsw-blackjack-v15", {"players": people}, rulings={CLAUSE: "token-collected-after-decision"})
+    for player in people:
+        keeper.wager(player)
+    about = {"number": "V 1", "player": "bob", "voucher": "100", "tokens": "100", "conditions": "none"}
+    keeper.give(c.TakeDown("exchange-voucher", about))
+    keeper.deal("8s 6h 8d")
+    keeper.give(t.Split("ann", 1), "player", "ann")
+    keeper.give(t.JoinSplit("bob", tokens=Money(50 * MONEY)), "player", "bob")
+    keeper.give(t.StayOn("cat", 1), "player", "cat")
+    keeper.deal("3s")
+    keeper.give(t.Double("ann", 1), "player", "ann")
+    keeper.give(t.JoinDouble("bob", Money(30 * MONEY), tokens=Money(20 * MONEY)), "player", "bob")
+    keeper.deal("Ts Td")
+    keeper.give(t.Stand("ann", 1, 1, 2), "player", "ann")
+    keeper.deal("Kd 4c")
+    record = recorded(keeper.book, (House(), keeper.log.lines), 1)
+    assert record is not None
+    split, double = record["acts"][:2]
+    assert (split["others"], split["stays"], split["tokens"]) == (["bob"], {"cat": 1}, {"bob": "50"})
+    assert (double["others"], double["tokens"]) == ({"bob": "30"}, {"bob": "20"})
+    assert audit(record)[1] == []

@@ -1,5 +1,6 @@
 """Rounds that were played, written down as round records."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +25,7 @@ ACTS: dict[type[c.Command], str] = {
     c.TakeInsurance: "insure",
     c.TakeEvenMoney: "even_money",
 }
+JOINS = (c.JoinDouble, c.JoinSplit, c.StayOn)
 
 
 def act(book: Book, command: c.Command) -> dict[str, Any] | None:
@@ -42,6 +44,27 @@ def act(book: Book, command: c.Command) -> dict[str, Any] | None:
     if given.get("amount") is not None:
         made["amount"] = show(given["amount"])
     return {**made, **tokens.told(command)} if isinstance(command, c.Adding) else made
+
+
+def acts(book: Book, commands: Iterable[c.Command]) -> list[dict[str, Any]]:
+    """Commands of a round as acts of a record: what others on a hand say to a double or a split goes with it."""
+    found: list[dict[str, Any]] = []
+    for command in commands:
+        if isinstance(command, JOINS) and found:
+            found[-1] = _joined(found[-1], command)
+        elif (made := act(book, command)) is not None:
+            found.append(made)
+    return found
+
+
+def _joined(made: dict[str, Any], command: c.JoinDouble | c.JoinSplit | c.StayOn) -> dict[str, Any]:
+    """An act with what another player on the hand stakes with it, or the hand that a wager stays with."""
+    if isinstance(command, c.StayOn):
+        return {**made, "stays": {**made.get("stays", {}), command.player: command.hand}}
+    held = {name: {**made.get(name, {}), **parts} for name, parts in tokens.told(command).items()}
+    if isinstance(command, c.JoinSplit):
+        return {**made, **held, "others": [*made.get("others", []), command.player]}
+    return {**made, **held, "others": {**made.get("others", {}), command.player: show(command.amount)}}
 
 
 def wager(area: int, player: str, stake: Money, side: tuple[c.Side, ...]) -> dict[str, Any]:

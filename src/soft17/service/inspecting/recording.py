@@ -41,12 +41,11 @@ def _record(book: Book, house: House) -> dict[str, Any]:
     start = house.start
     if start is None:
         raise UnrecordedError("the round was not played to its end")
-    acts = (history.act(book, one) for one in house.played if not isinstance(one, Ruled))
     told = history.Told(
         start.sign,
         list(_wagers(book, start)),
         [one.card for one in house.played if isinstance(one, Deal)],
-        [act for act in acts if act is not None],
+        history.acts(book, (one for one in house.played if not isinstance(one, Ruled))),
     )
     made = history.record(book, told, house.table)
     try:
