@@ -115,3 +115,29 @@ def test_hands_given_up_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 take(page, "Surrender")
                 expect(page.locator("section span.says").filter(has_text="gave up")).to_have_count(count)
             assert not _overlap(page, "section span.says")
+
+
+OUT_OF_PLACE = """(all) => all.filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const said = words.getBoundingClientRect(), box = one.getBoundingClientRect();
+    const across = said.left < box.left || said.right > box.right;
+    return said.width && (across || said.top < box.top || said.bottom > box.bottom);
+}).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("book", names())
+def test_the_names_of_every_optional_wager_fit_their_places(book: str, tmp_path: Path) -> None:
+    found = load(book)
+    jackpot = {"jackpot_minimum": "10000", "jackpot_rate": "30", "jackpot_stake": "5", "source": "shuffling device"}
+    with browsed(tmp_path) as (house, browser):
+        page = guest(house, browser)
+        most = found.layout.areas.is_.most
+        open_table(page, book, offered=list(found.optional), areas=most, **(jackpot if found.jackpot else {}))
+        spots = page.locator(".spot .ring")
+        expect(spots.nth(most * len(found.optional) - 1)).to_be_visible()
+        assert not spots.evaluate_all(OUT_OF_PLACE)
+        page.get_by_role("button", name="Close the pane").click()
+        page.set_viewport_size(PHONE)
+        expect(page.locator(".mini").first).to_be_visible()
+        assert not spots.evaluate_all(OUT_OF_PLACE)

@@ -69,7 +69,7 @@ export function grid(count: number, usual: number, room = usual): Grid {
   const most = Math.max(1, Math.floor((usual - EDGE) / LEGIBLE));
   const rows = Math.ceil(count / most);
   const columns = Math.ceil(count / Math.max(1, rows));
-  return { columns, rows, long: Math.min(8, (room - EDGE) / Math.max(1, columns)), high: rows > 2 ? 2.3 : 3.7 };
+  return { columns, rows, long: Math.min(8, (room - EDGE) / Math.max(1, columns)), high: rows > 2 ? 2.8 : 3.7 };
 }
 
 /** The width of a card, so that two of them lie well in a box: beside each other, or one below the other. */
