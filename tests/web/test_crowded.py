@@ -15,10 +15,13 @@ SURRENDER = next(name for name in names() if load(name).surrender is not None)
 PAIR = ("2c", "8h", "6s", "8d", "3c", "Td", "7h", "2d", "9c", "Tc")  # burnt; eights against a 6, one of them doubled
 SIXTEENS = ("2c", "Th", "Ts", "9s", "6d", "6c", "8d", "7d")  # burnt; 16 and 16 against a 9
 OVERLAP = """(all) => {
-    const boxes = all.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    all = all.filter((one) => one.getBoundingClientRect().width);
+    const boxes = all.map((one) => one.getBoundingClientRect());
     const clear = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
     const apart = (a, b) => clear(a, b) || clear(b, a);
-    return boxes.some((one, at) => boxes.slice(at + 1).some((other) => !apart(one, other)));
+    const says = (at) => `${all[at].className} ${all[at].innerText} at ${Math.round(boxes[at].left)}`;
+    return boxes.flatMap((one, at) => boxes.slice(at + 1).flatMap((other, nth) =>
+        apart(one, other) ? [] : [`${says(at)} / ${says(at + 1 + nth)} ${Math.round(other.top - one.bottom)}`]));
 }"""
 
 

@@ -28,16 +28,17 @@ export function people(area: Area): string[] {
   return [...new Set([area.control, sits, ...names].filter(Boolean))];
 }
 
-/** Whose a wager is, in as few letters as tell the people of an area apart; nothing where one person alone is there. */
+/** Whose a wager is, in as few letters of one word as tell the people of an area apart; nothing where one alone is there. */
 export function tagOf(area: Area, wager: Wager): string {
-  const others = people(area).filter((name) => name !== wager.player);
+  const others = people(area).filter((name) => name !== wager.player).map((name) => name.split(" "));
   if (!others.length) return "";
-  const same = Math.min(...others.map((name) => [...wager.player].findIndex((letter, at) => letter !== name[at])).map((at) => (at < 0 ? 0 : at)));
-  const word = wager.player.lastIndexOf(" ", same) + 1; // where the first word begins that differs
-  for (let long = word + 1; long < wager.player.length; long++) {
-    if (!others.some((name) => name.startsWith(wager.player.slice(0, long)))) return wager.player.slice(word, long);
-  }
-  return wager.player.slice(word);
+  const words = wager.player.split(" ");
+  for (let long = 1; long <= wager.player.length; long++)
+    for (const [at, word] of words.entries()) {
+      const begins = word.slice(0, long);
+      if (long <= word.length && !others.some((name) => name[at]?.startsWith(begins))) return begins;
+    }
+  return wager.player;
 }
 
 /** Wagers as they lie one behind the other: of who decides nearest the dealer, of the others behind in a line. */
