@@ -49,9 +49,11 @@ def test_three_on_one_box_that_split_and_double(tmp_path: Path, monkeypatch: pyt
         take(first, "Split")
         for page in (second, third):
             expect(page.locator(".words")).to_contain_text("Would you like to split too")
+            expect(page.locator(".stakes .stack")).to_have_count(4 + (page is third))  # what the others did is seen
             take(page, "Split too")
         take(first, "Double")
         for page in (second, third):
+            expect(page.locator(".stakes .stack")).to_have_count(7 + (page is third))
             take(page, "Double too")
         offered(first, "Stand")
         for page in pages:
