@@ -65,7 +65,7 @@ def _each_round(page: Page) -> list[str]:
         if now != seen:
             for size in (PHONE, DESK):
                 page.set_viewport_size(size)
-                found += [f"{size['width']}: {one}" for one in page.evaluate(WRONG)]
+                found += [f"{size['width']}: {one} of {now!r}" for one in page.evaluate(WRONG)]
             seen = now
         if page.get_by_role("button", name=AGAIN).count():
             return found

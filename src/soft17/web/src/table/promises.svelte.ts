@@ -1,6 +1,6 @@
 // The promised orders of a table, each checked in this browser.
 import { get, words } from "../api";
-import { can, holds, holdsWhole, type Promised, type Proof } from "./proving";
+import { holds, holdsWhole, type Promised, type Proof } from "./proving";
 
 export interface PromiseRow {
   number: number;
@@ -14,8 +14,9 @@ export interface Checked extends Proof {
 }
 
 export interface Shown extends Promised {
-  /** What was checked of each card, the newest first; nothing where this browser cannot. */
-  checked: Checked[] | null;
+  /** What was checked of each card, the newest first. */
+  checked: Checked[];
+  /** Whether the opened order is the promised one; nothing before it is opened. */
   whole: boolean | null;
   /** True where this page was told another hash for this shoe before. */
   changed: boolean;
@@ -47,7 +48,7 @@ export class Promises {
     try {
       this.rows = await get<PromiseRow[]>(this.address);
       const number = this.chosen ?? this.rows[0]?.number;
-      this.shown = number === undefined ? null : await this.#check(await get<Promised>(`${this.address}/${number}`));
+      this.shown = number === undefined ? null : this.#check(await get<Promised>(`${this.address}/${number}`));
       this.wrong = "";
     } catch (error) {
       this.wrong = words(error);
@@ -62,20 +63,18 @@ export class Promises {
     await this.look();
   }
 
-  async #check(found: Promised): Promise<Shown> {
+  #check(found: Promised): Shown {
     const before = this.#roots.get(found.number) ?? found.root;
     this.#roots.set(found.number, before);
     const changed = before !== found.root;
-    if (!can()) return { ...found, checked: null, whole: null, changed };
-    const checked: Checked[] = [];
-    for (const proof of found.cards) checked.unshift({ ...proof, holds: await this.#holds(found, proof) });
-    return { ...found, checked, whole: found.opening ? await holdsWhole(found) : null, changed };
+    const checked = found.cards.map((proof) => ({ ...proof, holds: this.#holds(found, proof) })).reverse();
+    return { ...found, checked, whole: found.opening ? holdsWhole(found) : null, changed };
   }
 
   /** A proof is worked out once, and again if anything of it is another. */
-  async #holds(found: Promised, proof: Proof): Promise<boolean> {
+  #holds(found: Promised, proof: Proof): boolean {
     const key = JSON.stringify([found.root, found.count, proof]);
-    const known = this.#known.get(key) ?? (await holds(found, proof));
+    const known = this.#known.get(key) ?? holds(found, proof);
     this.#known.set(key, known);
     return known;
   }

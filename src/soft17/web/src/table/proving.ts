@@ -1,4 +1,7 @@
 // Checking a promised order in the browser: nothing is taken from the service but what a card's proof says.
+// The hash is a library's, for browsers' own is there only on pages that came over a secure connection.
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 
 export interface Proof {
   position: number;
@@ -25,78 +28,61 @@ const ROOT = text.encode("soft17.shoe/1\0");
 const HEX = /^(?:[0-9a-f]{2})*$/;
 const LEAST_SALT = 16;
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Hashing is the browser's own work, which it does only for pages that came over a safe line. */
-export function can(): boolean {
-  return globalThis.crypto?.subtle !== undefined;
-}
-
 /** True if the card stands at its place in the promised order. */
-export async function holds({ root, count }: Promised, proof: Proof): Promise<boolean> {
+export function holds({ root, count }: Promised, proof: Proof): boolean {
   const beside = proof.path.map(bytes);
-  let node = await leaf(proof.position, proof.card, proof.salt);
+  let node = leaf(proof.position, proof.card, proof.salt);
   let at = proof.position;
   if (!node || at < 0 || at >= count) return false;
   for (let width = count; width > 1; width = Math.ceil(width / 2)) {
     if ((at ^ 1) < width) {
       const other = beside.shift();
       if (other?.length !== 32) return false;
-      node = await hash(NODE, ...(at % 2 ? [other, node] : [node, other]));
+      node = hash(NODE, ...(at % 2 ? [other, node] : [node, other]));
     }
     at = at >> 1;
   }
-  return beside.length === 0 && hex(await hash(ROOT, four(count), node)) === root;
+  return beside.length === 0 && bytesToHex(hash(ROOT, four(count), node)) === root;
 }
 
 /** True if the opened order, card for card, is the promised one. */
-export async function holdsWhole({ root, count, opening }: Promised): Promise<boolean> {
+export function holdsWhole({ root, count, opening }: Promised): boolean {
   if (!opening || opening.cards.length !== count || opening.salts.length !== count) return false;
-  let row: Bytes[] = [];
+  let row: Uint8Array[] = [];
   for (const [at, card] of opening.cards.entries()) {
-    const node = await leaf(at, card, opening.salts[at] ?? "");
+    const node = leaf(at, card, opening.salts[at] ?? "");
     if (!node) return false;
     row.push(node);
   }
   while (row.length > 1) {
-    const above: Bytes[] = [];
+    const above: Uint8Array[] = [];
     for (let at = 0; at < row.length; at += 2) {
       const [left, right] = [row[at], row[at + 1]];
-      if (left) above.push(right ? await hash(NODE, left, right) : left);
+      if (left) above.push(right ? hash(NODE, left, right) : left);
     }
     row = above;
   }
-  return row[0] !== undefined && hex(await hash(ROOT, four(count), row[0])) === root;
+  return row[0] !== undefined && bytesToHex(hash(ROOT, four(count), row[0])) === root;
 }
 
-async function leaf(at: number, card: string, salt: string): Promise<Bytes | null> {
+function leaf(at: number, card: string, salt: string): Uint8Array | null {
   const name = text.encode(card);
   const secret = bytes(salt);
   if (!secret || secret.length < LEAST_SALT || name.length > 255) return null;
   return hash(LEAF, four(at), Uint8Array.of(name.length), name, secret);
 }
 
-function bytes(said: string): Bytes | null {
+function bytes(said: string): Uint8Array | null {
   if (!HEX.test(said)) return null;
   return Uint8Array.from(said.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-function four(number: number): Bytes {
+function four(number: number): Uint8Array {
   const made = new Uint8Array(4);
   new DataView(made.buffer).setUint32(0, number);
   return made;
 }
 
-async function hash(...parts: Bytes[]): Promise<Bytes> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-}
-
-function hex(made: Bytes): string {
-  return Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
+function hash(...parts: Uint8Array[]): Uint8Array {
+  return sha256(concatBytes(...parts));
 }
