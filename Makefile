@@ -59,7 +59,7 @@ browser:
 		&& apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || echo "no chromium: pages are not tried in a browser"
 
 unit: setup web browser
-	$(BIN)/pytest -n auto --durations=40
+	$(BIN)/pytest -n auto --dist worksteal --durations=40
 
 # Walks at random on ways that the tests do not go each time.
 explore: setup

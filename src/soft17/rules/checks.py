@@ -1,6 +1,6 @@
 """Checks of a rulebook when it loads: known clauses, and a settlement table with neither gap nor contradiction."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -14,13 +14,13 @@ CLAUSE_TABLES = frozenset(
 NOT_CHAPTERS = frozenset({"document", "elected", "read_as"})
 
 
-def citations(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+def citations(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
     """Every place of a rulebook's data that names a clause, with the clause."""
     for key, value in tree.items():
         here = f"{path}.{key}" if path else key
         if here in NOT_CHAPTERS:
             continue
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             if key in CLAUSE_TABLES and all(isinstance(clause, str) for clause in value.values()):
                 yield from ((f"{here}.{name}", clause) for name, clause in value.items() if clause)
             else:
@@ -29,11 +29,11 @@ def citations(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, st
             yield from ((path, clause) for clause in value)
         elif isinstance(value, list):
             for index, item in enumerate(value):
-                if isinstance(item, Mapping):
+                if isinstance(item, dict):
                     yield from citations(item, f"{here}[{index}]")
 
 
-def faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterator[str]:
+def faults(book: Book, tree: dict[str, Any], known: frozenset[str]) -> Iterator[str]:
     """What keeps a rulebook from loading, each fault with its place."""
     yield from _clause_faults(book, tree, known)
     yield from _settlement_faults(book)
@@ -42,7 +42,7 @@ def faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterat
         yield from book.promotion.faults()
 
 
-def _clause_faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -> Iterator[str]:
+def _clause_faults(book: Book, tree: dict[str, Any], known: frozenset[str]) -> Iterator[str]:
     for place, clause in citations(tree):
         if clause not in known:
             yield f"{place}: the document has no clause {clause!r}"
@@ -54,12 +54,12 @@ def _clause_faults(book: Book, tree: Mapping[str, Any], known: frozenset[str]) -
             yield f"ruling.{clause}: the document has no clause {clause!r}"
 
 
-def _without_clause(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, bool]]:
+def _without_clause(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, bool]]:
     for key, value in tree.items():
         here = f"{path}.{key}" if path else key
         if key in CLAUSE_KEYS and isinstance(value, list):
             yield path, not value
-        elif isinstance(value, Mapping) and here not in NOT_CHAPTERS:
+        elif isinstance(value, dict) and here not in NOT_CHAPTERS:
             yield from _without_clause(value, here)
 
 
@@ -68,11 +68,11 @@ def _settlement_faults(book: Book) -> Iterator[str]:
     for name, row in settlement.rows.items():
         if (row.result == "win") != (row.odds is not None):
             yield f"settlement.rows.{name}: odds belong to a win and to nothing else"
-    uncovered = [pair for pair in settlement.pairs() if not settlement.lines(pair)]
-    for pair in uncovered[:3]:
+    settled = {pair: settlement.lines(pair) for pair in settlement.pairs()}
+    for pair in [pair for pair, lines in settled.items() if not lines][:3]:
         yield f"settlement.rows: no line covers {pair}"
-    for pair in settlement.pairs():
-        for one, other in pairwise(settlement.lines(pair)):
+    for pair, lines in settled.items():
+        for one, other in pairwise(lines):
             yield f"settlement.rows: {one.cite[0]} and {other.cite[0]} both settle {pair}; say which is over"
             return
 

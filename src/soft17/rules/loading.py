@@ -1,7 +1,6 @@
 """Loading a rulebook: the data in its folder, the options elected, the readings chosen, and the checks."""
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -81,7 +80,7 @@ def build(
     rulings: Mapping[str, str] | None = None,
 ) -> Book:
     """A rulebook out of its data, checked whole; the first argument is only for messages."""
-    tree = listed(deepcopy(dict(data)))
+    tree = listed(dict(data))
     _set_clock(name, tree)
     try:
         patched = _apply(tree, options or {}, rulings or {})
@@ -108,7 +107,7 @@ def _set_clock(name: str, tree: dict[str, Any]) -> None:
 
 
 def listed(tree: Any) -> Any:
-    """One clause may be written without brackets."""
+    """The same anew, to be changed freely; one clause may be written without brackets."""
     if isinstance(tree, list):
         return [listed(item) for item in tree]
     if not isinstance(tree, dict):

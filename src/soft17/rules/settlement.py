@@ -25,19 +25,19 @@ class Row(Chapter, frozen=True):
     when: Literal["any", "higher", "equal", "lower", "not-higher"] = "any"
     over: tuple[str, ...] = ()
 
-    def fits(self, player: str, player_total: int, dealer: str, dealer_total: int) -> bool:
-        """True if this line speaks of such a pair of hands."""
+    def fits(self, player: str, dealer: str, ahead: int) -> bool:
+        """True if this line speaks of such a pair of hands; the player's total is ahead of the dealer's by so much."""
         if player not in self.player or dealer not in self.dealer:
             return False
         match self.when:
             case "higher":
-                return player_total > dealer_total
+                return ahead > 0
             case "equal":
-                return player_total == dealer_total
+                return ahead == 0
             case "lower":
-                return player_total < dealer_total
+                return ahead < 0
             case "not-higher":
-                return player_total <= dealer_total
+                return ahead <= 0
         return True
 
 
@@ -126,11 +126,18 @@ class Settlement(Chapter, frozen=True):
 
     def lines(self, pair: Pair) -> tuple[Row, ...]:
         """The lines that settle a pair: one, unless the book is uncovered (none) or contradicts itself."""
-        fitting = [
-            row
-            for row in self.rows.values()
-            if row.fits(pair.player, pair.player_total, pair.dealer, pair.dealer_total)
-        ]
+        ahead = pair.player_total - pair.dealer_total
+        key = pair.player, pair.dealer, (ahead > 0) - (ahead < 0)
+        if key not in self._lines:
+            self._lines[key] = self._fitting(*key)
+        return self._lines[key]
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, str, int], tuple[Row, ...]]:
+        return {}
+
+    def _fitting(self, player: str, dealer: str, ahead: int) -> tuple[Row, ...]:
+        fitting = [row for row in self.rows.values() if row.fits(player, dealer, ahead)]
         if self.order.is_ == "printed":
             return tuple(fitting[:1])
         return tuple(
