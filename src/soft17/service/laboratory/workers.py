@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from soft17.service.laboratory.errors import TOLD, GoneError, told
 
 LOG = logging.getLogger(__name__)
 LOW = 10
+AUTOGROUP = Path("/proc/self/autogroup")
 Tell = Callable[[dict[str, Any]], None]
 Task = Callable[[dict[str, Any], Tell], Any]
 
@@ -29,8 +31,7 @@ class Said(msgspec.Struct, frozen=True):
 def _serve(line: Connection) -> None:
     """Take tasks, one after the other, until nobody asks any more."""
     os.setsid()  # what it starts in its turn ends with it
-    with contextlib.suppress(OSError):
-        os.nice(LOW)
+    _yield()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from soft17.service.laboratory.tasks import TASKS
 
@@ -38,6 +39,13 @@ def _serve(line: Connection) -> None:
         while True:
             name, wish = line.recv()
             line.send(_done(TASKS[name], wish, lambda body: line.send(Said("progress", body))))
+
+
+def _yield() -> None:
+    """Let the service go first; where Linux shares cores out by session, a session has a priority of its own."""
+    with contextlib.suppress(OSError):
+        os.nice(LOW)
+        AUTOGROUP.write_text(str(LOW))
 
 
 def _done(task: Task, wish: dict[str, Any], tell: Tell) -> Said:
@@ -57,6 +65,11 @@ class Worker:
         self._context = get_context("spawn")
         self._process: Any = None
         self._line: Connection | None = None
+
+    @property
+    def process(self) -> int | None:
+        """The process's number, while there is one."""
+        return self._process.pid if self._process is not None else None
 
     def work(self, name: str, wish: dict[str, Any], tell: Tell) -> Said:
         """Have a task done, telling how far it has come; who ends the process meanwhile makes it a `GoneError`."""
