@@ -204,3 +204,20 @@ def test_prizes_that_are_paid_by_cheque_are_credited_to_nobody(house: House) -> 
     ledger = house.visitor("ada").get("/api/ledger").json()
     assert ledger["is_even"]
     assert [one["balance"]["text"] for one in ledger["accounts"] if one["account"] == "paid out"] == ["200"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.8", "19.3.2")
+def test_who_played_the_final_to_its_end_waits_for_no_session_and_has_won_what_was_awarded_only(house: House) -> None:
+    final = [{"name": "final", "tables": 1, "advance": 2, "rounds": 1}]
+    cup = Cup(house, ("ann", "bob", "cyd"), stages=final, prizes=[{"place": 1, "shares": 1}])
+    cup.begin()
+    lost_round(cup, {"ann": "25", "bob": "50", "cyd": "75"})
+    give(cup, "Count")
+
+    def stand() -> dict[str, str]:
+        return {one["name"]: one["status"] for one in cup.see("ann")["board"]["players"]}
+
+    assert cup.see("ann")["board"]["phase"] == "prizes are due"
+    assert stand() == {"ann": "finished", "bob": "finished", "cyd": "eliminated"}
+    cup.do("tess", "Announce the winners")
+    assert stand() == {"ann": "placed", "bob": "finished", "cyd": "eliminated"}

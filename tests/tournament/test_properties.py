@@ -149,7 +149,7 @@ def test_random_tournaments_add_up(case: tuple[Conditions, int, int, dict[str, s
         shown = {
             one["name"]: one["status"] for one in view(bots.affair.book, state, Person("x", "spectator"))["players"]
         }
-        assert {shown[one.player] for one in state.awards if one.place} <= {"placed"}
+        assert all((shown[one.player] == "placed") == (one.cash > 0) for one in state.awards if one.place)
     else:
         assert state.cancelled and state.fees == 0
     assert held(state) == 0

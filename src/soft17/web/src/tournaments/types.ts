@@ -105,6 +105,7 @@ export const STATUS: Record<string, string> = {
   eliminated: "out",
   refused: "entry refused",
   placed: "won a prize",
+  finished: "played to the end",
   cancelled: "did not finish",
 };
 
