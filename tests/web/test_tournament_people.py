@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from browsing import PHONE, browsed, inner_words, signed_in, somebody
 from competing import Cup, Nines
@@ -158,7 +159,11 @@ def _page_of(cup: Cup, browser: Browser, name: str) -> tuple[Page, Locator]:
 
 def test_several_prizes_and_several_notes_of_one_clause_are_each_on_the_own_page(tmp_path: Path) -> None:
     with browsed(tmp_path, Nines()) as (house, browser):
-        paid = {"prizes_are": "paid otherwise", "payment": "by cheque", "prizes": [{"place": 1, "shares": 1, "goods": LONG}]}
+        paid: dict[str, Any] = {
+            "prizes_are": "paid otherwise",
+            "payment": "by cheque",
+            "prizes": [{"place": 1, "shares": 1, "goods": LONG}],
+        }
         cup = Cup(house, stages=[STAGES[1]], cash_per_chip="1 for 100", **paid)
         ann, own = _page_of(cup, browser, "ann")
         bob, place = _page_of(cup, browser, "bob")
