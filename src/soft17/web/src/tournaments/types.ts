@@ -152,6 +152,8 @@ export interface Picture {
   log: { waits: string; clause: string } | null;
   notes: string[];
   prizes_wait: string;
+  /** Why nothing goes on any more, for those who run it. */
+  stuck: string;
   tables: { name: string; house: string }[];
   conditions: { field: string; label: string; says: string; clause: string }[];
   acts: Act[];
