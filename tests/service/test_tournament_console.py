@@ -286,3 +286,47 @@ def test_who_entered_disputes_the_conditions_before_a_session_and_the_manager_de
     seen = cup.see("ann")
     assert (seen["board"]["dispute"], seen["notes"]) == ("", ["disputed: the entry fee; decided: it stands"])
     cup.do("tess", "Close the entries")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.3.3", "19.3.4")
+def test_those_who_run_it_are_told_why_nothing_goes_on_where_only_cancelling_is_left(house: House) -> None:
+    heats = {"name": "heats", "tables": 1, "advance": 2, "rounds": 1}
+    final = {"name": "final", "tables": 1, "advance": 1, "rounds": 1}
+    cup = Cup(house, ("ann", "bob"), stages=[heats, final], allocation="by the tournament manager")
+    gone = {"type": "Disqualify", "ground": "rules-broken"}
+    cup.begin()
+    assert cup.see("tess")["stuck"] == ""
+    cup.round()
+    cup.do("dan", "Count")
+    assert cup.see("tess")["stuck"] == ""
+    for name in cup.players:
+        assert cup.order("tess", gone | {"player": name}, reason="signals").status_code == 200
+    seen = cup.see("tess")
+    assert seen["stuck"] == "nobody is left to play final: the operator may cancel"
+    assert not [one for one in seen["acts"] if one["label"].startswith(("Allocate", "Start"))]
+    assert cup.see("ann")["stuck"] == ""
+    cup.do("olga", "Cancel the tournament", reason="nobody left")
+    assert cup.see("olga")["stuck"] == ""
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.3.3", "19.5.8")
+def test_too_few_entries_and_a_final_without_a_place_are_told_as_such(house: House) -> None:
+    cup = Cup(house, ("ann", "bob"))
+    for name in cup.players:
+        cup.do(name, "Enter")
+    for label in ("Designate", "Close the entries"):
+        cup.do("tess", label)
+    cup.do("bob", "Withdraw")
+    assert cup.see("tess")["stuck"] == "1 entry, not the 2 of the conditions: the operator may cancel"
+    assert not [one for one in cup.see("tess")["acts"] if one["label"].startswith("Start")]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.8")
+def test_a_final_in_which_everybody_was_disqualified_has_no_place(house: House) -> None:
+    cup = Cup(house, ("ann", "bob"))
+    cup.begin()
+    for name in cup.players:
+        command = {"type": "Disqualify", "ground": "rules-broken", "player": name}
+        assert cup.order("tess", command, reason="signals").status_code == 200
+    cup.do("dan", "Count")
+    assert cup.see("tess")["stuck"] == "nobody has a place: the operator may cancel"

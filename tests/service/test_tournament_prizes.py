@@ -204,3 +204,44 @@ def test_prizes_that_are_paid_by_cheque_are_credited_to_nobody(house: House) -> 
     ledger = house.visitor("ada").get("/api/ledger").json()
     assert ledger["is_even"]
     assert [one["balance"]["text"] for one in ledger["accounts"] if one["account"] == "paid out"] == ["200"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.8", "19.3.2")
+def test_who_played_the_final_to_its_end_waits_for_no_session_and_has_won_what_was_awarded_only(house: House) -> None:
+    final = [{"name": "final", "tables": 1, "advance": 2, "rounds": 1}]
+    cup = Cup(house, ("ann", "bob", "cyd"), stages=final, prizes=[{"place": 1, "shares": 1}])
+    cup.begin()
+    lost_round(cup, {"ann": "25", "bob": "50", "cyd": "75"})
+    give(cup, "Count")
+
+    def stand() -> dict[str, str]:
+        return {one["name"]: one["status"] for one in cup.see("ann")["board"]["players"]}
+
+    assert cup.see("ann")["board"]["phase"] == "prizes are due"
+    assert stand() == {"ann": "finished", "bob": "finished", "cyd": "eliminated"}
+    cup.do("tess", "Announce the winners")
+    assert stand() == {"ann": "placed", "bob": "finished", "cyd": "eliminated"}
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.4.2(d)", "19.6.15")
+def test_limits_of_the_final_alone_are_told_in_the_conditions_and_hold_from_its_first_round_on(house: House) -> None:
+    raises = [{"from_round": 1, "minimum": "100", "maximum": "1000", "session": "final"}]
+    heats = {"name": "heats", "tables": 1, "advance": 2, "rounds": 1}
+    cup = Cup(house, raises=raises, stages=[heats, *FINAL])
+    (form,) = cup.staff["olga"].get("/api/tournaments/form").json()
+    (field,) = (one for one in form["fields"] if one["name"] == "raises")
+    assert {one["name"]: one["needed"] for one in field["parts"]}["session"] is False
+    told = {one["field"]: one["says"] for one in cup.see("ann")["conditions"]}
+    assert told["raises"] == "final: from round 1 on 100 to 1000"
+    cup.begin()
+    assert cup.see("ann")["board"]["tables"][0]["minimum"] == "25"
+    lost_round(cup, {"ann": "25", "bob": "50"})
+    give(cup, "Count")
+    for label in ("Allocate", "Start the session: final"):
+        cup.do("tess", label)
+    table = cup.see("ann")["board"]["tables"][0]
+    assert (table["minimum"], table["maximum"], table["change"]) == ("100", "1000", "")
+    wrong = {"book": BOOK, "conditions": CUP | {"raises": [raises[0] | {"session": "finale"}]}}
+    answer = cup.staff["olga"].post("/api/tournaments", json=wrong)
+    assert (answer.status_code, answer.json()["clause"]) == (422, "19.4.2(d)")
+    assert answer.json()["title"].startswith("Changes of limits: no session is called 'finale'")

@@ -34,7 +34,8 @@ often = settings(max_examples=MANY, deadline=None, suppress_health_check=list(He
 PLAIN = load(BOOK)
 UNCLEAR = sorted(clause for clause, one in PLAIN.ruling.items() if clause.startswith("19.") and one.readings)
 
-RAISED = [(), ((2, 0),), ((0, 1),)]  # limits that never change, from the second round on, after a minute
+# Limits that never change, from the second round on, after a minute, and in the final alone from its first round on.
+RAISED = [(), ((2, 0),), ((0, 1),), ((1, 0, "final"),), ((2, 0), (1, 0, "final"), (0, 1, "final"))]
 
 
 def money(dollars: int) -> Money:
@@ -149,7 +150,7 @@ def test_random_tournaments_add_up(case: tuple[Conditions, int, int, dict[str, s
         shown = {
             one["name"]: one["status"] for one in view(bots.affair.book, state, Person("x", "spectator"))["players"]
         }
-        assert {shown[one.player] for one in state.awards if one.place} <= {"placed"}
+        assert all((shown[one.player] == "placed") == (one.cash > 0) for one in state.awards if one.place)
     else:
         assert state.cancelled and state.fees == 0
     assert held(state) == 0

@@ -2,16 +2,19 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from browsing import PHONE, browsed, inner_words, signed_in, somebody
 from competing import Cup, Nines
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from test_axe import serious
 
 STAGES = [
     {"name": "heat", "tables": 1, "advance": 2, "rounds": 2},
     {"name": "final", "tables": 1, "advance": 1, "rounds": 1},
 ]
+
+LONG = "a week for two at the hotel by the sea, with the flights there and back and breakfast each day"
 
 
 def _seen(page: Page, name: str) -> None:
@@ -145,3 +148,53 @@ def test_out_of_turn_out_back_again_and_a_tie(tmp_path: Path) -> None:
         expect(pages["cat"].get_by_role("region", name="Table 1")).to_contain_text("play-off: ann, bob")
         _seen(pages["cat"], "tie")
         _seen(pages["ann"], "tie-own")
+
+
+def _page_of(cup: Cup, browser: Browser, name: str) -> tuple[Page, Locator]:
+    """Somebody's page of the tournament, and their place there."""
+    page = signed_in(cup.house, browser, name)
+    page.goto(f"{cup.house.address}/tournaments/{cup.id}")
+    return page, page.get_by_role("region", name="Your place")
+
+
+def test_several_prizes_and_several_notes_of_one_clause_are_each_on_the_own_page(tmp_path: Path) -> None:
+    with browsed(tmp_path, Nines()) as (house, browser):
+        paid: dict[str, Any] = {
+            "prizes_are": "paid otherwise",
+            "payment": "by cheque",
+            "prizes": [{"place": 1, "shares": 1, "goods": LONG}],
+        }
+        cup = Cup(house, stages=[STAGES[1]], cash_per_chip="1 for 100", **paid)
+        ann, own = _page_of(cup, browser, "ann")
+        bob, place = _page_of(cup, browser, "bob")
+        cup.begin()
+        _lost(cup, {"ann": "25", "bob": "100"})
+        cup.do("dan", "Count")
+        expect(own.get_by_role("heading")).to_have_text("You played to the end, place 1.")
+        cup.do("tess", "Announce the winners")
+        won = f"You won $231.25, {LONG}, place 1; $9.75, by the count of chips."
+        expect(own.get_by_role("heading")).to_have_text(won)
+        expect(own).to_contain_text("Your prize of $231.25 is to be paid: by cheque")
+        expect(own).to_contain_text("Your prize of $9.75 is to be paid: by cheque")
+        expect(place.get_by_role("heading")).to_have_text("You won $9, by the count of chips.")
+        for page, name in ((ann, "won-twice"), (bob, "won-by-count")):
+            _seen(page, name)
+
+
+def test_what_went_back_and_what_did_not_are_both_on_the_own_page_of_a_cancelled_tournament(tmp_path: Path) -> None:
+    with browsed(tmp_path, Nines()) as (house, browser):
+        cup = Cup(house, chips_are="bought", buy_in="20", stages=STAGES)
+        ann, own = _page_of(cup, browser, "ann")
+        for name in cup.players:
+            cup.do(name, "Enter")
+        for label in ("Designate", "Close the entries", "Allocate"):
+            cup.do("tess", label)
+        for name in cup.players:
+            cup.do(name, "Buy the chips")
+        cup.do("tess", "Start the session")
+        _lost(cup, {"ann": "25", "bob": "50"})
+        cup.do("olga", "Cancel the tournament", reason="a storm")
+        expect(own.get_by_role("heading")).to_have_text("The tournament was cancelled.")
+        expect(own).to_contain_text("$100 went back to you")
+        expect(own).to_contain_text("$20 for chips of sessions that were played does not go back")
+        _seen(ann, "cancelled-kept")

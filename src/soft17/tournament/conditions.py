@@ -12,12 +12,16 @@ LONGEST = 120  # letters of a name, or of what goods are: the board has them in 
 
 
 class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits that hold from a round of each session on, or from the first round after so many minutes of it."""
+    """Limits that hold from a round of each session on, or from the first round after so many minutes of it.
+
+    A session that is named by some has these in place of those for every session.
+    """
 
     minimum: Money
     maximum: Money
     from_round: int = 0
     after_minutes: int = 0
+    session: str = ""
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +106,12 @@ class Missing(msgspec.Struct, frozen=True):
     field: str
     says: str
     clause: str
+
+
+def changes(conditions: Conditions, session: str) -> tuple[Raise, ...]:
+    """The changes of limits in a session: its own if it has any, else those for every session."""
+    every = conditions.raises or ()
+    return tuple(one for one in every if one.session == session) or tuple(one for one in every if not one.session)
 
 
 def missing(rules: Rules, conditions: Conditions) -> list[Missing]:

@@ -3,12 +3,14 @@
 from soft17.clause import Refusal
 from soft17.house.spelling import plain
 from soft17.money import NOTHING, Money, show
+from soft17.rules.tournament.chapter import Tournament as Rules
 from soft17.tournament import commands as c
 from soft17.tournament import events as e
 from soft17.tournament.asking import Ask, Done
 from soft17.tournament.conditions import is_wanted
 from soft17.tournament.money import to_house
 from soft17.tournament.publishing import refusal as conditions_refusal
+from soft17.tournament.state import Tournament
 
 
 def publish(ask: Ask, command: c.PublishConditions) -> Done:
@@ -104,14 +106,15 @@ def designate(ask: Ask, command: c.DesignateTables) -> Done:
     return (e.TablesDesignated(command.tables, clause),)
 
 
-def number_refusal(ask: Ask) -> Refusal | None:
+def number_refusal(rules: Rules, state: Tournament) -> Refusal | None:
     """Why no session begins with so few entries: the conditions say how many there are to be."""
-    received = sum(one.status in ("entered", "disqualified") for one in ask.state.entrants.values())
-    least = ask.state.said.least_players or 0
+    received = sum(one.status in ("entered", "disqualified") for one in state.entrants.values())
+    least = state.said.least_players or 0
     if received >= least:
         return None
-    why = f"{received} entries, not the {least} of the conditions: the operator may cancel"
-    return Refusal(ask.rules.fees.guarantee.clause, why)
+    entries = "1 entry" if received == 1 else f"{received} entries"
+    why = f"{entries}, not the {least} of the conditions: the operator may cancel"
+    return Refusal(rules.fees.guarantee.clause, why)
 
 
 def start(ask: Ask, _command: c.StartTournament) -> Done:
@@ -120,7 +123,7 @@ def start(ask: Ask, _command: c.StartTournament) -> Done:
     if state.started:
         return Refusal(rules.fees.restricted.clause, "the tournament has started")
     entered = [one for one in state.entrants.values() if one.status == "entered"]
-    refused = number_refusal(ask)
+    refused = number_refusal(rules, state)
     if refused is not None:
         return refused
     without = [one.name for one in entered if not one.copy]

@@ -1,7 +1,7 @@
 """Limits of wagers: the minimum and the maximum of a round, and when the conditions change them."""
 
 from soft17.money import Money
-from soft17.tournament.conditions import Raise
+from soft17.tournament.conditions import Raise, changes
 from soft17.tournament.desk import Desk
 from soft17.tournament.state import Tournament
 
@@ -18,32 +18,40 @@ def elapsed(state: Tournament, desk: Desk, at: int) -> int:
 
 def limits(state: Tournament, desk: Desk) -> Limits:
     """The minimum and the maximum in the round that is played, or was last: a change waits for the next."""
-    return _held(state, desk.round, desk.elapsed)
+    return _held(state, desk, _present(desk), desk.elapsed)
 
 
 def next_limits(state: Tournament, desk: Desk, at: int) -> Limits:
     """The minimum and the maximum of the next round, if it begins at a moment."""
-    return _held(state, desk.round + 1, elapsed(state, desk, at))
+    return _held(state, desk, desk.round + 1, elapsed(state, desk, at))
 
 
 def possible_limits(state: Tournament, desk: Desk, number: int, at: int) -> list[Limits]:
     """The limits that a later round can have: it may begin at any moment from this one on."""
     run = elapsed(state, desk, at)
-    later = [one for one in state.said.raises or () if one.after_minutes * MINUTE > run]
-    return [_held(state, number, run), *((one.minimum, one.maximum) for one in later)]
+    later = [one for one in _changes(state, desk) if one.after_minutes * MINUTE > run]
+    return [_held(state, desk, number, run), *((one.minimum, one.maximum) for one in later)]
 
 
 def next_raise(state: Tournament, desk: Desk) -> Raise | None:
     """The next change of limits that does not hold yet in the round that is played."""
-    raises = state.said.raises or ()
-    return next((one for one in raises if not _holds(one, desk.round, desk.elapsed)), None)
+    return next((one for one in _changes(state, desk) if not _holds(one, _present(desk), desk.elapsed)), None)
 
 
-def _held(state: Tournament, number: int, run: int) -> Limits:
+def _present(desk: Desk) -> int:
+    """The round that is played, or was last; before the first of them it is that one."""
+    return max(1, desk.round)
+
+
+def _changes(state: Tournament, desk: Desk) -> tuple[Raise, ...]:
+    return changes(state.said, state.stages[state.stage_at(desk)].name)
+
+
+def _held(state: Tournament, desk: Desk, number: int, run: int) -> Limits:
     said = state.said
     assert said.minimum is not None and said.maximum is not None  # published conditions are complete
     found = said.minimum, said.maximum
-    for one in said.raises or ():
+    for one in _changes(state, desk):
         if _holds(one, number, run):
             found = one.minimum, one.maximum
     return found

@@ -108,17 +108,29 @@ def _amounts(conditions: Conditions) -> Iterator[tuple[str, str]]:
         if one.minimum <= 0 or one.minimum % CENT or one.maximum % CENT or one.maximum < one.minimum:
             between = f"a minimum of {show(one.minimum)} and a maximum of {show(one.maximum)}"
             yield "limits", f"{between}: more than 0, in order, in whole cents"
-    yield from (("limits", why) for why in _schedule(conditions.raises or ()))
+    yield from (("limits", why) for why in _changes(conditions))
     if chips % CENT:
         yield "chips", f"{show(chips)} in chips: in whole cents"
-    if chips < least:
-        yield "chips", f"{show(chips)} in chips does not make the minimum wager of {show(least)}"
+    for first in (least, *(one.minimum for one in conditions.raises or () if one.from_round == 1)):
+        if chips < first:
+            yield "chips", f"{show(chips)} in chips does not make the minimum wager of {show(first)}"
     if min(conditions.pass_cards or 0, conditions.undisclosed or 0) < 0:
         yield "play", "pass_cards and undisclosed: 0 or more"
 
 
+def _changes(conditions: Conditions) -> Iterator[str]:
+    """What is wrong with when limits change: in every session, or in one that has changes of its own."""
+    raises = conditions.raises or ()
+    for session in dict.fromkeys(one.session for one in raises):
+        if session and session not in [stage.name for stage in conditions.stages or ()]:
+            yield f"raises: no session is called {session!r}; a change for all of them names none"
+        own = tuple(one for one in raises if one.session == session)
+        begins = bool(session) and own[0].from_round == 1 and not own[0].after_minutes
+        yield from _schedule(own[1:] if begins else own)
+
+
 def _schedule(raises: tuple[Raise, ...]) -> Iterator[str]:
-    """What is wrong with when limits change."""
+    """What is wrong with when limits change after the first round of a session."""
     rounds, minutes = [one.from_round for one in raises], [one.after_minutes for one in raises]
     if any((one.from_round != 0) == (one.after_minutes != 0) for one in raises) or (any(rounds) and any(minutes)):
         yield "raises: each from_round or each after_minutes, one of the two for all of them"

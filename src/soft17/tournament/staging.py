@@ -100,7 +100,7 @@ def start_stage(ask: Ask, _command: c.StartStage) -> Done:
     if ask.at < state.start_of(number):
         when = said_at(state.start_of(number), rules.clock)
         return Refusal(rules.acts["alter-start"].clause, f"{state.stages[number].name} starts at {when}: not before")
-    too_few = number_refusal(ask) if number == 0 else None
+    too_few = number_refusal(rules, state) if number == 0 else None
     if too_few is not None:
         return too_few
     due = [state.entrants[name] for name in candidates(rules, state)]

@@ -71,8 +71,8 @@ def _phase(state: Tournament) -> str:
 
 
 def _entrant(state: Tournament, one: Entrant, place: int | None) -> dict[str, Any]:
-    won = any(award.player == one.name and award.place for award in state.awards)
-    status: str = "placed" if state.over and (one.status == "waiting" or won) else one.status
+    won = any(each.player == one.name and each.place and (each.cash or each.goods) for each in state.awards)
+    status: str = "placed" if won else "finished" if one.status == "waiting" and is_played(state) else one.status
     if state.cancelled and one.status in ("waiting", "playing"):
         status = "cancelled"
     return {

@@ -14,6 +14,7 @@ from soft17.service.tournaments.dealt import ANSWER, Dealt
 from soft17.service.tournaments.player_acts import of_player
 from soft17.service.tournaments.prize_acts import waits
 from soft17.service.tournaments.staff_acts import of_staff
+from soft17.service.tournaments.stuck import stuck
 from soft17.service.tournaments.telling import by_clock, conditions, many
 from soft17.table import commands as t
 from soft17.table.view import view as seen_table
@@ -67,6 +68,7 @@ def picture(standing: Standing, who: Who, rounds: Rounds, now: int) -> dict[str,
         "runs": runs(who), "held": dollars(held(state)) if runs(who) else "",
         "notes": list(state.notes) if _is_told(state, who) else [],
         "prizes_wait": waits(standing.book, state) if runs(who) else "",
+        "stuck": stuck(standing.book, state) if runs(who) else "",
     }  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def _between(book: Book, state: Tournament) -> Iterator[Candidate]:
         name, chosen = state.stages[state.stage + 1].name, state.said.allocation == CHOSEN
         due = [state.entrants[one] for one in candidates(rules_of(book), state)]
         placed = all(one.table in state.tables for one in due)
-        if chosen or not placed:
+        if due and (chosen or not placed):
             places = proposed(rules_of(book), state)
             if placed:
                 places = tuple(c.Allocated(one.name, one.table, one.seat) for one in due)

@@ -111,7 +111,8 @@ LABELS = {
     "withdraw_until": "Withdrawing is free until", "least_players": "Fewest players", "most_players": "Most players",
     "criteria": "Criteria of selection", "goods": "Goods or services",
     "prizes_are": "Prizes are", "payment": "How prizes are paid, if otherwise",
-    "starts": "Starts, if that is scheduled", "from_round": "From round", "after_minutes": "Or after minutes",
+    "starts": "Starts, if that is scheduled", "from_round": "From round", "after_minutes": "After minutes",
+    "session": "Session, if in one only",
     "rounds": "Rounds, if by rounds", "seconds": "Seconds, if by the clock", "buy_backs": "Buy-backs each",
     "buy_back_price": "A buy-back costs", "buy_in": "Buy-in of a session", "pass_cards": "Pass cards each",
     "stages": "Sessions", "undertakings": "Undertakings, reservations, guarantees",
@@ -154,7 +155,8 @@ def _item(one: Any) -> str:
             since = (
                 f"from round {one.from_round} on" if one.from_round else f"after {many(one.after_minutes, 'minute')}"
             )
-            return f"{since} {show(one.minimum)} to {show(one.maximum)}"
+            where = f"{one.session}: " if one.session else ""
+            return f"{where}{since} {show(one.minimum)} to {show(one.maximum)}"
         case Prize():
             shares = f"{many(one.shares, 'share')} of the pool" if one.shares else ""
             return f"place {one.place}: {' and '.join(each for each in (shares, one.goods) if each)}"

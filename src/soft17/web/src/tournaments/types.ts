@@ -105,6 +105,7 @@ export const STATUS: Record<string, string> = {
   eliminated: "out",
   refused: "entry refused",
   placed: "won a prize",
+  finished: "played to the end",
   cancelled: "did not finish",
 };
 
@@ -151,6 +152,8 @@ export interface Picture {
   log: { waits: string; clause: string } | null;
   notes: string[];
   prizes_wait: string;
+  /** Why nothing goes on any more, for those who run it. */
+  stuck: string;
   tables: { name: string; house: string }[];
   conditions: { field: string; label: string; says: string; clause: string }[];
   acts: Act[];
