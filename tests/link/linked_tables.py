@@ -37,8 +37,14 @@ class Seated(Keeper):
         players = [f"{name}{area}" for area in range(1, 8)]
         jackpot = {"meter": "10000", "minimum": "10000", "increment": list(hall.increment)}
         setting = {**SETTING, "players": players, "jackpot": jackpot}
-        super().__init__(BOOK, setting, rulings=hall.rulings if rulings is None else rulings)
+        super().__init__(BOOK, setting, hall.options, rulings=hall.rulings if rulings is None else rulings)
         self.pooled(pool(self.now))
+
+    def _open(self) -> None:
+        if self.hall.options is not None:
+            told = {"table": self.name, "notice": "players told before play"}
+            self.give(c.TakeDown("permit-second-split", told), "gaming manager")
+        super()._open()
 
     def pooled(self, by: int) -> None:
         """The table's own pool holds more by so much, out of the float."""
@@ -109,8 +115,9 @@ class Hall:
         meter: str = "10000",
         rulings: dict[str, str] | None = None,
         increment: tuple[int, int] = (3, 10),
+        options: dict[str, Any] | None = None,
     ) -> None:
-        self.at, self.increment = 0, increment
+        self.at, self.increment, self.options = 0, increment, options
         self.rulings = rulings or {}
         self.balances: dict[str, int] = {}
         self.link: Affair[Any] = Affair(LINK, BOOK, "link-1", rulings=self.rulings)

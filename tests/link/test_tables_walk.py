@@ -14,7 +14,7 @@ from soft17.house import reports as r
 from soft17.link import commands as lc
 from soft17.link.winning import moment, undecided
 from soft17.money import Money, parse
-from soft17.table.commands import CallNoMoreBets, Command, GoOn, Hit, Stand
+from soft17.table.commands import CallNoMoreBets, Command, GoOn, Hit, Split, Stand
 from soft17.table.optional import live, pending
 
 
@@ -51,11 +51,18 @@ class Walk:
         elif now.phase == "over" or (now.phase == "betting" and not now.wagers):
             table.wagers(*self.chance.sample(range(1, 8), self.chance.randint(1, 3)))
         elif pending(table.book, now):
-            return
+            self._decide(table)
         elif now.phase != "betting" and self.chance.random() < 0.04:
             self._fault(table)
         else:
             self._play(table)
+
+    def _decide(self, table: Seated) -> None:
+        """While the award is awaited no card is dealt, but hands may be split or stand."""
+        place = table.now.table.current()
+        if place is not None:
+            name = f"{table.name}{place.area}"
+            table.ask(self.chance.choice([Split, Stand])(name, *place), "player", name)
 
     def _fault(self, table: Seated) -> None:
         if self.chance.random() < 0.5:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from browsing import browsed, inner_words, signed_in
-from linking import BOOK, TABLE, Wished, play
+from linking import BOOK, TABLE, Wished, command, play
 from playwright.sync_api import Page, Route, expect
 from serving import Player
 from test_axe import serious
@@ -99,6 +99,39 @@ def test_each_pair_of_wins_has_its_own_reason(tmp_path: Path) -> None:
         expect(whys).to_have_count(1)
         expect(whys).to_have_value("")
         assert said == ["one lamp"]
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "14.27.4(ii)")
+def test_what_was_decided_of_three_wins_in_one_second_can_be_read(tmp_path: Path) -> None:
+    chance = Wished()
+    with browsed(tmp_path, chance) as (house, browser):
+        ada = house.administrator()
+        manager, eve = house.person(ada, "max", "gaming manager"), house.person(ada, "eve", "surveillance")
+        link = {"book": BOOK, "name": "Sevens", "kind": "practice", "minimum": "10000", "rate": "30", "stake": "5"}
+        found = manager.post("/api/links", json=link).json()["id"]
+        cookies = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
+        tables = [manager.post("/api/tables", json={**TABLE, "name": f"Seven {n}"}).json()["id"] for n in (1, 2, 3)]
+        for table in tables:
+            assert manager.post(f"/api/links/{found}/tables", json={"table": table}).status_code == 200
+        for table in tables:
+            player = Player(house.address, table, {"Cookie": cookies})
+            player.until(lambda seen: seen["betting"]["open"])
+            chance.wished += ["7c", "7c", "7c"]
+            player.give(command(player.picture) or {})
+            player.until(lambda seen: any(offer["act"] == "Ready" for offer in seen["offers"]))
+            player.give({"type": "Ready"})
+            player.until(lambda seen: "wait for its award" in seen["status"])
+            player.close()
+        for wins in ([1, 2], [1, 3], [2, 3]):
+            version = eve.get("/api/links").json()[0]["version"]
+            told = {"id": f"{wins}", "version": version, "wins": wins, "together": True, "reason": "three lamps"}
+            assert eve.post(f"/api/links/{found}/moments", json=told).status_code == 200
+        page = signed_in(house, browser, "eve")
+        page.goto(f"{house.address}/jackpots/{found}")
+        read = page.get_by_role("region", name="Wins and decisions")
+        expect(read.get_by_text("“three lamps”")).to_have_count(6)
+        expect(read).to_contain_text("Surveillance: wins 1 and 3, one moment.")
+        _seen(page, "link-past")
 
 
 @pytest.mark.clause("nsw-blackjack-v15", "14.26.2")

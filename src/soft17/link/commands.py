@@ -113,6 +113,15 @@ class Withdraw(LinkCommand, frozen=True):
     win: int
 
 
+class Narrow(LinkCommand, frozen=True):
+    """Some of what was locked is none, and the rest keeps its moment and its value: these hands, and so much fixed."""
+
+    win: int
+    parts: tuple[Winner, ...] = ()
+    wholes: tuple[Winner, ...] = ()
+    fixed: Money = NOTHING
+
+
 class GiveBack(LinkCommand, frozen=True):
     """Prizes of a round that were paid out of the pool are withdrawn: so much, of so many parts and wholes."""
 
@@ -172,6 +181,6 @@ class Restore(LinkCommand, frozen=True):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    *(OpenLink, Join, LeaveLink, CloseLink, TakeOver, Contribute, TakeBack, DrawFixed, Lock, Withdraw),
+    *(OpenLink, Join, LeaveLink, CloseLink, TakeOver, Contribute, TakeBack, DrawFixed, Lock, Withdraw, Narrow),
     *(Determine, HoldAwards, ReleaseAwards, Award, Pay, GiveBack, Stop, Restore),
 )

@@ -200,6 +200,19 @@ def _withdraw(book: Book, pool: Pool, _order: Order, command: c.Withdraw) -> Fou
     return (event, *_reset(jackpot_of(book), evolve(pool, event), pool.meters.display))
 
 
+def _narrow(book: Book, pool: Pool, _order: Order, command: c.Narrow) -> Found:
+    clause = jackpot_of(book).at_once.clause
+    win = pool.win(command.win)
+    if win is None or win.stands != "locked":
+        return Refusal(clause, "a win that was awarded is paid")
+    left = {*command.parts, *command.wholes}
+    if not left or not {*command.parts} <= {*win.parts} or not {*command.wholes} <= {*win.wholes}:
+        return Refusal(clause, f"hands: some of win {win.id}, and no others")
+    if not 0 <= command.fixed <= win.fixed:
+        return Refusal(clause, f"fixed: no more than the {show(win.fixed)} that win {win.id} has")
+    return (e.WinNarrowed(win.id, command.parts, command.wholes, command.fixed, clause),)
+
+
 def _pay(book: Book, pool: Pool, _order: Order, command: c.Pay) -> Found:
     jackpot = jackpot_of(book)
     win = pool.win(command.win)
@@ -254,6 +267,7 @@ _BY_TYPE: dict[type[c.LinkCommand], Callable[[Book, Pool, Order, Any], Found]] =
     c.DrawFixed: _draw_fixed,
     c.Lock: _lock,
     c.Withdraw: _withdraw,
+    c.Narrow: _narrow,
     c.Determine: determine,
     c.HoldAwards: hold,
     c.ReleaseAwards: hold,

@@ -114,6 +114,16 @@ class WinWithdrawn(Event, frozen=True):
     clause: str
 
 
+class WinNarrowed(Event, frozen=True):
+    """Of a locked win these hands and fixed prizes are left; its moment and its value stay."""
+
+    win: int
+    parts: tuple[Winner, ...]
+    wholes: tuple[Winner, ...]
+    fixed: Money
+    clause: str
+
+
 class MomentDetermined(Event, frozen=True):
     """Wins on different tables fell at one moment, or did not."""
 
@@ -200,6 +210,6 @@ class TableStopped(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     *(LinkOpened, TableJoined, PoolBrought, TableLeft, LinkClosed, TakenOver, Contributed, TakenBack, FixedDrawn),
-    *(WinLocked, WinWithdrawn, MomentDetermined, AwardsHeld, Awarded, SharesRounded, PoolReset, WinPaid, PrizeReturned),
-    TableStopped,
+    *(WinLocked, WinWithdrawn, WinNarrowed, MomentDetermined, AwardsHeld, Awarded, SharesRounded, PoolReset, WinPaid),
+    *(PrizeReturned, TableStopped),
 )

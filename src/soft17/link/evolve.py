@@ -143,6 +143,11 @@ def _gone(pool: Pool, number: int) -> Pool:
     )
 
 
+def _narrowed(pool: Pool, event: e.WinNarrowed) -> Pool:
+    left = {"parts": event.parts, "wholes": event.wholes, "fixed": event.fixed}
+    return replace(pool, wins=tuple(replace(one, **left) if one.id == event.win else one for one in pool.wins))
+
+
 def _determined(pool: Pool, event: e.MomentDetermined) -> Pool:
     wins = frozenset(event.wins)
     rest = tuple(one for one in pool.decisions if one.wins != wins)
@@ -195,6 +200,7 @@ _BY_TYPE: dict[type[Event], Callable[[Pool, Any], Pool]] = {
     e.FixedDrawn: _fixed,
     e.WinLocked: _locked,
     e.WinWithdrawn: lambda pool, event: _gone(pool, event.win),
+    e.WinNarrowed: _narrowed,
     e.MomentDetermined: _determined,
     e.AwardsHeld: lambda pool, event: replace(pool, held=event.held),
     e.Awarded: _awarded,

@@ -10,7 +10,7 @@ from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.house.trouble import JackpotStopped
 from soft17.link import commands as c
-from soft17.link.state import Pool
+from soft17.link.state import Pool, Win
 from soft17.link.terms import terms_of
 from soft17.log.lawful import swaps
 from soft17.money import Money
@@ -121,15 +121,28 @@ class Line:
         found: list[c.LinkCommand] = []
         if isinstance(self.order.command, ConfirmJackpot) and win is not None:
             return [c.Pay(win.id, Money(win.fixed + self._won()))]
-        if win is not None and waited != waits:
-            found.append(c.Withdraw(win.id))
-        if waits and waited != waits:
-            hands = [(c.Winner(wager.player, wager.area), line.share == WHOLE) for wager, line in waits]
-            parts, wholes = (tuple(hand for hand, whole in hands if whole is which) for which in (False, True))
+        hands = [(c.Winner(wager.player, wager.area), line.share == WHOLE) for wager, line in waits]
+        parts, wholes = (tuple(hand for hand, whole in hands if whole is which) for which in (False, True))
+        if win is not None and win.share is None:
+            left = self._fixed_left(win)
+            self.withdrawn = [one for one in self.withdrawn if not _undrawn(one)]
+            if not waits:
+                found += [c.Withdraw(win.id), *([c.DrawFixed(self.table, win.round, left)] if left else [])]
+            elif (parts, wholes, left) != (win.parts, win.wholes, win.fixed):
+                found.append(c.Narrow(win.id, parts, wholes, left))
+        elif win is not None and waited != waits:
+            found.append(c.Withdraw(win.id))  # it is awarded, and the pool refuses
+        elif waits and waited != waits:
             found.append(c.Lock(self.table, self.after.rounds + 1, pressed, parts, wholes, fixed))
         elif fixed:
             found.append(c.DrawFixed(self.table, self.after.rounds + 1, fixed))
         return found
+
+    def _fixed_left(self, win: Win) -> Money:
+        """What is left of the fixed prizes that the pool is to pay with a win of the round."""
+        assert self.book.jackpot is not None  # the table plays for a pool
+        own = [one for one in self.after.table.wagers if one.kind == self.book.jackpot.wager]
+        return min(win.fixed, Money(sum(one.pays for one in own if one.result == "win")))
 
     def _fixed(self) -> Money:
         """Fixed prizes of this line, where the pool pays them."""
@@ -149,6 +162,11 @@ class Line:
             if isinstance(one, WagerSettled) and one.result == "win" and one.wager in own
         ]
         return Money(sum(won))
+
+
+def _undrawn(command: c.LinkCommand) -> bool:
+    """True of a fixed prize taken back: it is drawn only with the win that waits."""
+    return isinstance(command, c.GiveBack) and not command.parts and not command.wholes
 
 
 def _round(house: House, rest: Sequence[Event]) -> int:

@@ -67,6 +67,9 @@ def _follow(wins: dict[int, PastWin], at: int, event: Event) -> None:
             wins[event.win] = PastWin(event, at, value=event.value)
         case e.WinWithdrawn():
             wins[event.win] = replace(wins[event.win], became="withdrawn", clause=event.clause)
+        case e.WinNarrowed():
+            locked = replace(wins[event.win].locked, parts=event.parts, wholes=event.wholes, fixed=event.fixed)
+            wins[event.win] = replace(wins[event.win], locked=locked)
         case e.Awarded():
             for share in event.shares:
                 given = {"value": share.value, "amount": share.amount, "awarded_at": at, "clause": event.clause}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from soft17.table import events as e
 from soft17.table.changes import with_area, with_boxes, with_hand
 from soft17.table.meter import MeterSet
-from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Wager
+from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Unsplit, Wager
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -82,7 +82,8 @@ def _burn_shown(table: Table, _event: e.BurnShown) -> Table:
 
 
 def _opened(table: Table, event: e.RoundOpened) -> Table:
-    return replace(table, phase="initial", areas=event.areas, meter=table.sign.meter, carried=table.sign.carried)
+    begun = replace(table, meter=table.sign.meter, carried=table.sign.carried, unsplit=())
+    return replace(begun, phase="initial", areas=event.areas)
 
 
 def _dealt(table: Table, event: e.CardDealt) -> Table:
@@ -193,7 +194,8 @@ def _split(table: Table, event: e.HandSplit) -> Table:
         for one in table.later
     )
     pending = Pending("split", place, event.second, by=area.control or "")
-    return replace(changed, wagers=wagers, later=later, pending=pending)
+    first = [Unsplit(*place[:2], tuple(hand.cards[0] for hand in event.hands))] if len(hands) == 1 else []
+    return replace(changed, wagers=wagers, later=later, pending=pending, unsplit=(*table.unsplit, *first))
 
 
 def _shifted(wager: Wager, place: Place, second: int) -> Wager:

@@ -60,9 +60,10 @@ def return_undealt(play: Play, to_come: Sequence[Place]) -> None:
 
 
 def _own(table: Table, wager: Wager) -> tuple[Card, ...]:
+    """The cards of an area as they came, whatever was split since."""
     area = table.area(wager.area)
     assert area is not None  # a wager's area is in the round
-    own = tuple(card for box in area.boxes for card in box[0].cards)
+    own = tuple(card for cards in table.dealt_to(area) for card in cards)
     return own[:3] if len(area.boxes) == 1 else own
 
 

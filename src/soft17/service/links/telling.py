@@ -149,6 +149,7 @@ _BY_TYPE: dict[type[Event], Callable[[Any, Named], str]] = {
     ),
     e.WinLocked: _locked,
     e.WinWithdrawn: lambda one, _: f"Win {one.win} is none: its wagers went back",
+    e.WinNarrowed: lambda one, _: f"Of win {one.win} there is left: {'; '.join(hands(one.parts, one.wholes))}",
     e.MomentDetermined: lambda one, _: (
         f"Wins {_numbers(one.wins)} {'fell' if one.together else 'did not fall'} at one moment"
     ),
