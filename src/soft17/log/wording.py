@@ -79,6 +79,11 @@ def _whose(one: Wager, table: Table) -> str:
     return f"{one.player}'s {called(one.kind)} wager of {dollars(one.stake)} on {lies_on(one, table)}"
 
 
+def staked(one: Wager, table: Table) -> str:
+    """A wager that has come to something: whose it is, how much, and where it lies."""
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on {lies_on(one, table)}"
+
+
 def lies_on(one: Wager, table: Table) -> str:
     """Where a wager lies: its box where the area has two, its hand where that has several."""
     area = table.area(one.area)
