@@ -154,7 +154,10 @@ def _people(event: t.Event, clock: LocalClock) -> str:
         case h.DealerCame():
             return f"{event.dealer} deals"
         case s.PlayerArrived():
-            return f"{event.player} joins the table as a player"
+            another = event.holder not in ("", event.player)
+            return (
+                f"{event.player} joins the table as a player{f', with the card of {event.holder}' if another else ''}"
+            )
         case s.PlayerLeft():
             return f"{event.player} leaves the table"
         case p.WageringStopped():

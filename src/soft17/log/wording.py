@@ -130,8 +130,9 @@ def of_limits(event: t.Event, clock: LocalClock = GREENWICH) -> str:
 
 
 def _bounds(bounds: Bounds) -> str:
-    least, most = bounds.minimum or Money(0), bounds.maximum
-    return f"{dollars(least)} to {dollars(most)}" if most is not None else f"{dollars(least)} and more"
+    least, most, unit = bounds.minimum or Money(0), bounds.maximum, bounds.unit
+    units = f" in units of {dollars(unit)}" if unit is not None else ""
+    return f"{dollars(least)} {f'to {dollars(most)}' if most is not None else 'and more'}{units}"
 
 
 def _sign(event: SignPosted, clock: LocalClock) -> str:
