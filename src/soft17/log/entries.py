@@ -6,16 +6,15 @@ import msgspec
 from msgspec.structs import replace
 
 from soft17.house.evolve import evolve
-from soft17.house.face_down import turned_down, turned_up
+from soft17.house.face_down import turned_up
 from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
-from soft17.house.view import NOBODY, sealed
+from soft17.house.view import open_to_all, sealed
 from soft17.log.anew import laid_anew
 from soft17.log.lines import Line
 from soft17.log.telling import tell, tell_turned
 from soft17.rules.book import Book
 from soft17.table.events import Event, WagersReturned
-from soft17.table.view import view
 
 Passed = tuple[House, Event, House]  # an event with the table before it and after
 
@@ -53,7 +52,7 @@ def entries(
             shown = event if unsealed else sealed(book, event, house)
             said = [tell(one, table, unsealed=unsealed, clock=book.house.clock) for one in heard_by(book, shown, to)]
             turned = [] if unsealed else turned_up(book, house, after)
-            lay = house.table if unsealed else turned_down(book, house, view(house.table, to.name), NOBODY)
+            lay = house.table if unsealed else open_to_all(book, house)
             anew = list(laid_anew(book, shown, lay))
             house = after
             for text in filter(None, said):

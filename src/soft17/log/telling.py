@@ -163,7 +163,8 @@ def _people(event: t.Event, clock: LocalClock) -> str:
         case p.WageringStopped():
             return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
         case p.DepositMade():
-            return f"{event.player} deposits {dollars(event.amount)}"
+            most = f", with a limit of {dollars(event.limit)} a day" if event.limit is not None else ""
+            return f"{event.player} deposits {dollars(event.amount)}{most}"
     return ""
 
 
