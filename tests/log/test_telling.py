@@ -143,10 +143,13 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         ),
         (WagersOffered(("match",), "6(a)"), "optional wagers offered: match"),
         (SpotsAllowed("ann", 2, "14"), "ann may wager on 2 areas"),
-        (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
+        (
+            LossLimitSet("ann", Money(1_000_000), 1_750_000_000, Money(0), "18.4", 1, "week"),
+            "ann's loss limit is $100 a week, until 2025-06-15 15:06:40+00:00",
+        ),
         (
             LossLimitSet("ann", Money(1_000_000), 9, Money(900_000), "18.4", 1, "day"),
-            "ann's loss limit is $100 a day, $90 lost at other tables",
+            "ann's loss limit is $100 a day, $90 lost at other tables, until 1970-01-01 00:00:09+00:00",
         ),
     ],
 )

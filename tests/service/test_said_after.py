@@ -96,3 +96,10 @@ def test_an_entry_says_amounts_as_money_and_of_an_end_only_that_it_is_one() -> N
     assert end[0] == "Taken down: stop wagering (player ann, ended yes). The reason: seen"
     wrong = r.ReportMispayment("ann", Money(0), Money(50 * MONEY), of="cash change")
     assert said(keeper, wrong)[0].startswith("Taken down: report mispayment (case 1, player ann, due $0, paid $50")
+
+
+@pytest.mark.clause(V15, "1.1 Loss Limit")
+def test_a_loss_limit_is_said_without_a_time_to_the_second() -> None:
+    keeper = Keeper(V15)
+    limit = p.SetLossLimit("ann", Money(100 * MONEY), keeper.at + 36_000, period="day")
+    assert said(keeper, limit, "player", "ann") == ["ann's loss limit is $100 a day"]

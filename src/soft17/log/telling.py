@@ -153,6 +153,8 @@ def _people(event: t.Event, clock: LocalClock) -> str:
             return f"the dealer announces: {event.words}"
         case h.DealerCame():
             return f"{event.dealer} deals"
+        case p.LossLimitSet():
+            return f"{loss_limit(event)}, until {moment(event.until, clock)}"
         case s.PlayerArrived():
             another = event.holder not in ("", event.player)
             return (
@@ -166,6 +168,13 @@ def _people(event: t.Event, clock: LocalClock) -> str:
             most = f", with a limit of {dollars(event.limit)} a day" if event.limit is not None else ""
             return f"{event.player} deposits {dollars(event.amount)}{most}"
     return ""
+
+
+def loss_limit(event: p.LossLimitSet) -> str:
+    """A loss limit, and what was lost of it at other tables."""
+    period = f" a {event.period}" if event.period else ""
+    lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
+    return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
 
 
 def _varied(event: s.PlayVaried) -> str:
@@ -187,10 +196,6 @@ def _signs(event: t.Event) -> str:
             return f"{event.player} may wager on {event.spots} areas"
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
-        case p.LossLimitSet():
-            period = f" a {event.period}" if event.period else ""
-            lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
-            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
         case s.PlayersCapped():
             return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
     return ""

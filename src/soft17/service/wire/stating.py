@@ -2,9 +2,11 @@
 
 from soft17.house import events as h
 from soft17.house import misdeals as m
+from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import ForeignRemoved, UnseenCorrected
+from soft17.log.telling import loss_limit
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.wire.laying import area_of, shown
@@ -80,6 +82,8 @@ def _of_house(book: Book, event: t.Event) -> str:
             return f"Kept for {event.player}: {areas}" if areas else f"Nothing is kept for {event.player} any more"
         case s.WagersOffered():
             return f"Optional wagers offered: {', '.join(shown(book, one) for one in event.kinds) or 'none'}"
+        case p.LossLimitSet():
+            return loss_limit(event)
         case ForeignRemoved():
             return "A card that does not belong to the game is taken out"
         case UnseenCorrected():
