@@ -132,3 +132,11 @@ def test_every_event_that_names_somebody_is_decided_on() -> None:
     naming = {one.__name__ for one in kinds() if {"player", "person"} & set(one.__struct_fields__)}
     house = {one.__name__ for one in kinds() if one.__module__.startswith(("soft17.house", "soft17.table"))}
     assert naming & house == IN_SIGHT | CLOSED
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "18.1")
+def test_whose_card_a_player_came_with_is_for_staff() -> None:
+    came = s.PlayerArrived("ann", "1.1 Player Card", "17", "bob")
+    assert heard_by(ONE, came, STAFF) == [came]
+    for to in (ANN, BOB):
+        assert heard_by(ONE, came, to) == [s.PlayerArrived("ann", "1.1 Player Card")]

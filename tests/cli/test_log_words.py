@@ -74,3 +74,14 @@ def test_a_file_that_is_not_there_is_no_record() -> None:
     done = run("audit", "nowhere.jsonl")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("soft17: nowhere.jsonl: No such file")
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "16.19")
+def test_several_wrong_payments_to_one_player_are_one_pattern(tmp_path: Path) -> None:
+    keeper = Keeper(V15)
+    for number in range(3):
+        told = ReportMispayment("ann", Money(0), Money(500_000), "dan", "cash change", another=number > 0)
+        keeper.give(told, "dealer")
+    shown = run("audit", written(keeper, tmp_path / "table.jsonl")).stdout
+    assert "3 times (dan): pattern: dan overpaid ann 3 times, $150 in all" in shown
+    assert shown.splitlines()[-1].endswith("0 rounds: 1 pattern")

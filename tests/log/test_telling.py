@@ -96,6 +96,8 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         (WagersReturned("ann", 2, (0,), "5.4"), "ann is given back the wagers on area 2: main $50"),
         (WagersReturned("bob", 1, (7,), "5.4"), "bob is given back the wagers on area 1"),
         (PlayerArrived("ann", "18.1"), "ann joins the table as a player"),
+        (PlayerArrived("ann", "18.1", "17", "ann"), "ann joins the table as a player"),
+        (PlayerArrived("ann", "18.1", "17", "bob"), "ann joins the table as a player, with the card of bob"),
         (MeterSet(Money(1_230_000), "14.28"), "the jackpot meter shows $123"),
         (
             CardsBrought((Piece("9h.1"), Piece("9h.2")), "blue", "", False, "3.3"),
@@ -124,6 +126,10 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
             "the limits of the main wager are $25 to $500 from the next round",
         ),
         (
+            LimitsChanged("main", Bounds(Money(250_000), Money(5_000_000), Money(50_000)), "6.5"),
+            "the limits of the main wager are $25 to $500 in units of $5 from the next round",
+        ),
+        (
             LimitsChanged("star_pairs", Bounds(Money(10_000), None), "6.5", waits=False),
             "the limits of the star pairs wager are $1 and more from now on",
         ),
@@ -137,10 +143,13 @@ WON = WagerSettled(0, "win", Money(500_000), "15.1.2")
         ),
         (WagersOffered(("match",), "6(a)"), "optional wagers offered: match"),
         (SpotsAllowed("ann", 2, "14"), "ann may wager on 2 areas"),
-        (LossLimitSet("ann", Money(1_000_000), 9, Money(0), "18.4", 1, "week"), "ann's loss limit is $100 a week"),
+        (
+            LossLimitSet("ann", Money(1_000_000), 1_750_000_000, Money(0), "18.4", 1, "week"),
+            "ann's loss limit is $100 a week, until 2025-06-15 15:06:40+00:00",
+        ),
         (
             LossLimitSet("ann", Money(1_000_000), 9, Money(900_000), "18.4", 1, "day"),
-            "ann's loss limit is $100 a day, $90 lost at other tables",
+            "ann's loss limit is $100 a day, $90 lost at other tables, until 1970-01-01 00:00:09+00:00",
         ),
     ],
 )

@@ -11,7 +11,7 @@ from soft17.cli.promise import brief, in_brief
 from soft17.cli.screen import AsJson, console, fail, print_json, styled
 
 if TYPE_CHECKING:
-    from soft17.log.examining import Report
+    from soft17.log.examining import Finding, Report
     from soft17.log.lines import ReadLine, UnreadableError
     from soft17.rules.book import Book
 
@@ -208,10 +208,15 @@ def _tell(path: str, book: "Book", report: "Report") -> None:
         said = f"{path}: the table is still open at the last line: nothing after it is on record"
         screen.print(styled(said), soft_wrap=True)
     screen.print(styled(f"{path}: the last hash is {report.hash}"), soft_wrap=True)
-    counts = {kind: sum(one.times for one in report.findings if one.kind == kind) for kind in _kinds(report)}
+    counts = {kind: sum(map(_counted, (one for one in report.findings if one.kind == kind))) for kind in _kinds(report)}
     found = ", ".join(f"{count} {kind if count == 1 else MANY.get(kind, f'{kind}s')}" for kind, count in counts.items())
     read = f"{report.lines} lines after the head, {report.rounds} round{'' if report.rounds == 1 else 's'}"
     screen.print(f"{read}: {found or 'no departures'}", soft_wrap=True)
+
+
+def _counted(one: "Finding") -> int:
+    """How often a finding was found; several wrong payments are one pattern."""
+    return 1 if one.kind == "pattern" else one.times
 
 
 def _kinds(report: "Report") -> list[str]:

@@ -1,7 +1,18 @@
 """Entering: something that was done is taken down, with what follows from it."""
 
 from soft17.clause import Refusal
-from soft17.house import announcing, conduct, counting, dates, directing, handling, player_cards, varying, vouchers
+from soft17.house import (
+    announcing,
+    conduct,
+    counting,
+    dates,
+    directing,
+    handling,
+    player_cards,
+    repaying,
+    varying,
+    vouchers,
+)
 from soft17.house.commands import TakeDown
 from soft17.house.cutting import recut, recut_refusal
 from soft17.house.declaring import on_purchase
@@ -36,8 +47,8 @@ def take_down_refusal(book: Book, house: House, order: Order, command: TakeDown)
         return _tied_refusal(act, house)
     if command.entry == player_cards.ENROL:
         return player_cards.issue_refusal(act, house, command.about)
-    if command.entry in conduct.OF_PAYMENTS:
-        return conduct.entry_refusal(book, house, order, command)
+    if command.entry in (*conduct.OF_PAYMENTS, *repaying.ATTEMPTS):
+        return _payment_refusal(book, house, order, command)
     if act.deals and house.dealer and command.about.get("dealer") == house.dealer:
         return Refusal(act.clause, f"{house.dealer} deals here already")
     if vouchers.is_voucher(act):
@@ -57,6 +68,13 @@ def _helper_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | 
     if helper is not None and helper.name == about.get("owner"):
         return Refusal(act.clause, f"helper: {helper.name} is the owner; say who else helps")
     return None
+
+
+def _payment_refusal(book: Book, house: House, order: Order, command: TakeDown) -> Refusal | None:
+    """Why nothing is entered of a wrong payment."""
+    if command.entry in repaying.ATTEMPTS:
+        return repaying.attempt_refusal(book, house, command.entry, command.about["player"])
+    return conduct.entry_refusal(book, house, order, command)
 
 
 def _tied_refusal(act: Act, house: House) -> Refusal | None:

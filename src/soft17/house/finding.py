@@ -56,7 +56,13 @@ def _shuffle_refusal(book: Book, house: House, clause: str) -> Refusal | None:
 
 
 def _cut_refusal(book: Book, house: House, clause: str, what: str) -> Refusal | None:
-    """Why nothing was missed of the cut: there is none, or it is on record and nothing was dealt since."""
+    """Why nothing was missed of the cut: there is none, or it is on record and nothing was dealt since.
+
+    Once it is told the shuffle that follows from it is due, and it is not told again.
+    """
+    due = house.owes("shuffle")
+    if due is not None and due.clause == clause:
+        return Refusal(clause, f"what: that the {what} was missed is on record, and the shuffle is due")
     if house.source == DEVICE:
         cutting = book.house.source.cutting
         return Refusal((cutting.not_with_device or cutting.behind).clause, "a shuffling device deals uncut cards")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from soft17.house.events import DueDated, DueRaised, DueSettled, NoticeGiven, TakenDown
 from soft17.house.protecting import DepositMade, LossLimitSet, WageringStopped
-from soft17.house.standing import PersonalLimitsSet, PlayerBarred, PlayerHeld, SpotsAllowed
+from soft17.house.standing import PersonalLimitsSet, PlayerArrived, PlayerBarred, PlayerHeld, SpotsAllowed
 from soft17.house.trouble import IrregularityFound, WagersInvalid
 from soft17.house.view import is_staff
 from soft17.rules.book import Book
@@ -59,11 +59,15 @@ def heard(book: Book, event: Event) -> Iterator[tuple[Audience, Event]]:
 
     An entry is for staff; what its row in the book says of who else hears it opens it, without reason or remark. An
     irregularity is for everybody where it rests on a clause about cards and equipment, for staff where on any other.
+    Whose card somebody came with is for staff.
     """
     if isinstance(event, TakenDown):
         yield from _entry(book, event)
     elif isinstance(event, IrregularityFound):
         yield EVERYBODY if event.clause in book.house.about_cards else STAFF_ONLY, event
+    elif isinstance(event, PlayerArrived):
+        yield STAFF_ONLY, event
+        yield Audience(staff=False), replace(event, card="", holder="")
     elif isinstance(event, OF_ONE):
         yield Audience(others=False, names=frozenset({event.player})), event
     else:

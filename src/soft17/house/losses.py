@@ -65,6 +65,12 @@ def _before_round(house: House, guest: Guest, rule: Rules) -> int:
     return guest.loss.limit - (0 if is_over(house, guest, guest.loss) else guest.loss.lost + sofar)
 
 
+def reckoned(house: House, guest: Guest, rule: Rules) -> Money:
+    """What counts against a player's limit before the round: what was lost in its period, here and at other tables."""
+    assert guest.loss is not None  # callers ask for players with a limit
+    return Money(max(0, guest.loss.limit - _before_round(house, guest, rule)))
+
+
 def _allowance(house: House, guest: Guest, rule: Rules) -> Money:
     """What a player may have at stake now."""
     settled = _sum(one for one in counted(house.table, guest.name, rule) if not one.is_open)

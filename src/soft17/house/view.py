@@ -99,6 +99,11 @@ def view(book: Book, house: House, role: str, name: str = "") -> Seen:
     )
 
 
+def open_to_all(book: Book, house: House) -> Table:
+    """The round on the table as everybody may see it: no card that lies face down."""
+    return turned_down(book, house, round_view.view(house.table, NOBODY), NOBODY)
+
+
 def _preview(book: Book, house: House, role: str) -> Table | None:
     """The round as it would be rebuilt: what each hand and wager becomes."""
     table = preview(book, house) if house.misdeal is not None else None

@@ -1,6 +1,6 @@
 """Entered: what was taken down, in words: whose matter it is comes first, and an amount of money is one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from soft17.house.conduct import REPORT
 from soft17.house.events import TakenDown
@@ -16,15 +16,24 @@ AMOUNTS = frozenset(
 )
 
 
+# What an entry that ends something says of itself, and one that does not has nothing to say of.
+NOT_SO = (("ended", "no"), ("lifted", "no"))
+
+
 def entered(event: TakenDown) -> str:
     """What was taken down, and the reason given."""
     reason = f"; reason: {event.reason}" if event.reason else ""
     if event.act == REPORT:
         return f"{payment(event.about)}{reason}"
-    said = [name for name in FIRST if event.about.get(name)]
-    said += [name for name, value in event.about.items() if value and name not in FIRST]
-    about = ", ".join(f"{name.replace('_', ' ')} {_value(event.about, name)}" for name in said)
+    about = ", ".join(said_with(event.about))
     return f"{event.act.replace('-', ' ')}{': ' if about else ''}{about}{reason}"
+
+
+def said_with(about: Mapping[str, str]) -> Iterator[str]:
+    """What an entry says, field by field, in words; amounts as money."""
+    said = [name for name in FIRST if about.get(name)]
+    said += [name for name, value in about.items() if value and name not in FIRST and (name, value) not in NOT_SO]
+    return (f"{name.replace('_', ' ')} {_value(about, name)}" for name in said)
 
 
 def payment(about: Mapping[str, str], by: str = "") -> str:

@@ -9,7 +9,8 @@ from soft17.house.evolve import evolve
 from soft17.house.face_down import turned_up
 from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
-from soft17.house.view import sealed
+from soft17.house.view import open_to_all, sealed
+from soft17.log.anew import laid_anew
 from soft17.log.lines import Line
 from soft17.log.telling import tell, tell_turned
 from soft17.rules.book import Book
@@ -51,11 +52,14 @@ def entries(
             shown = event if unsealed else sealed(book, event, house)
             said = [tell(one, table, unsealed=unsealed, clock=book.house.clock) for one in heard_by(book, shown, to)]
             turned = [] if unsealed else turned_up(book, house, after)
+            lay = house.table if unsealed else open_to_all(book, house)
+            anew = list(laid_anew(book, shown, lay))
             house = after
             for text in filter(None, said):
                 yield Entry(number, line.at, line.by, line.role, text, getattr(event, "clause", ""))
-            for one in turned:
-                yield Entry(number, line.at, line.by, line.role, tell_turned(one), one.clause)
+            said_too = [*anew, *((tell_turned(one), one.clause) for one in turned)]
+            for text, clause in said_too:
+                yield Entry(number, line.at, line.by, line.role, text, clause)
 
 
 def followed(number: int, house: House, event: Event) -> House:

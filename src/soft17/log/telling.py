@@ -2,6 +2,7 @@
 
 import re
 
+from soft17.hand import Hand
 from soft17.house import events as h
 from soft17.house import meters as m
 from soft17.house import misdeals as mi
@@ -13,7 +14,7 @@ from soft17.house.ruling import Ruled
 from soft17.house.unseen import LikePutIn
 from soft17.log.entered import entered
 from soft17.log.paying import paid
-from soft17.log.wording import called, in_tokens, lies_on, moment, of_area, of_limits, of_round, of_wager
+from soft17.log.wording import called, in_tokens, moment, of_area, of_limits, of_round, of_wager, staked
 from soft17.money import dollars
 from soft17.rules.local import GREENWICH, LocalClock
 from soft17.table import events as t
@@ -46,7 +47,7 @@ def _settled(event: t.WagerSettled, table: Table | None) -> str:
     if table is None:
         return f"wager {event.wager}: {event.result}{pays}"
     one = table.wagers[event.wager]
-    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on {lies_on(one, table)}: {event.result}{pays}"
+    return f"{staked(one, table)}: {event.result}{pays}"
 
 
 def _how(event: t.HandEnded, table: Table | None) -> str:
@@ -62,9 +63,12 @@ def place(where: Place) -> str:
 
 def tell_turned(turned: Turned) -> str:
     """Two cards that lay face down and are turned up, with what the hand comes to."""
-    hand = turned.hand
-    total = hand.natural or f"{'soft ' if hand.soft else ''}{hand.total}"
-    return f"{place(turned.place)}: {' '.join(hand.cards[:2])} turned up, {total}"
+    return f"{place(turned.place)}: {' '.join(turned.hand.cards[:2])} turned up, {total_of(turned.hand)}"
+
+
+def total_of(hand: Hand) -> str:
+    """What a hand comes to, in words."""
+    return hand.natural or f"{'soft ' if hand.soft else ''}{hand.total}"
 
 
 def _dealt(event: t.CardDealt) -> str:
@@ -149,15 +153,28 @@ def _people(event: t.Event, clock: LocalClock) -> str:
             return f"the dealer announces: {event.words}"
         case h.DealerCame():
             return f"{event.dealer} deals"
+        case p.LossLimitSet():
+            return f"{loss_limit(event)}, until {moment(event.until, clock)}"
         case s.PlayerArrived():
-            return f"{event.player} joins the table as a player"
+            another = event.holder not in ("", event.player)
+            return (
+                f"{event.player} joins the table as a player{f', with the card of {event.holder}' if another else ''}"
+            )
         case s.PlayerLeft():
             return f"{event.player} leaves the table"
         case p.WageringStopped():
             return f"{event.player} {'is stopped from wagering' if event.stopped else 'may wager again'}"
         case p.DepositMade():
-            return f"{event.player} deposits {dollars(event.amount)}"
+            most = f", with a limit of {dollars(event.limit)} a day" if event.limit is not None else ""
+            return f"{event.player} deposits {dollars(event.amount)}{most}"
     return ""
+
+
+def loss_limit(event: p.LossLimitSet) -> str:
+    """A loss limit, and what was lost of it at other tables."""
+    period = f" a {event.period}" if event.period else ""
+    lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
+    return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
 
 
 def _varied(event: s.PlayVaried) -> str:
@@ -179,10 +196,6 @@ def _signs(event: t.Event) -> str:
             return f"{event.player} may wager on {event.spots} areas"
         case s.MarkerPlaced():
             return f"a marker stands before area {event.area} for {event.player}"
-        case p.LossLimitSet():
-            period = f" a {event.period}" if event.period else ""
-            lost = f", {dollars(event.lost)} lost at other tables" if event.lost else ""
-            return f"{event.player}'s loss limit is {dollars(event.limit)}{period}{lost}"
         case s.PlayersCapped():
             return f"players limited: {event.at_table or 'any'} at the table, {event.on_box or 'any'} on a box"
     return ""

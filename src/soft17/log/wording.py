@@ -79,6 +79,11 @@ def _whose(one: Wager, table: Table) -> str:
     return f"{one.player}'s {called(one.kind)} wager of {dollars(one.stake)} on {lies_on(one, table)}"
 
 
+def staked(one: Wager, table: Table) -> str:
+    """A wager that has come to something: whose it is, how much, and where it lies."""
+    return f"{one.player}'s {called(one.kind)} of {dollars(one.stake)} on {lies_on(one, table)}"
+
+
 def lies_on(one: Wager, table: Table) -> str:
     """Where a wager lies: its box where the area has two, its hand where that has several."""
     area = table.area(one.area)
@@ -125,8 +130,9 @@ def of_limits(event: t.Event, clock: LocalClock = GREENWICH) -> str:
 
 
 def _bounds(bounds: Bounds) -> str:
-    least, most = bounds.minimum or Money(0), bounds.maximum
-    return f"{dollars(least)} to {dollars(most)}" if most is not None else f"{dollars(least)} and more"
+    least, most, unit = bounds.minimum or Money(0), bounds.maximum, bounds.unit
+    units = f" in units of {dollars(unit)}" if unit is not None else ""
+    return f"{dollars(least)} {f'to {dollars(most)}' if most is not None else 'and more'}{units}"
 
 
 def _sign(event: SignPosted, clock: LocalClock) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from soft17.house.events import RoundEnded
 from soft17.house.ruling import Ruled
 from soft17.house.state import House
+from soft17.house.trouble import RoundCorrected
 from soft17.log.entries import followed
 from soft17.money import show
 from soft17.records import form, history
@@ -26,15 +27,30 @@ class UnrecordedError(ValueError):
 
 
 def recorded(book: Book, past: Since, number: int) -> dict[str, Any] | None:
-    """The record of a round; None if the log has no such round that is over."""
+    """The record of a round; None if the log has no such round that is over.
+
+    A round that was void or put right after its end did not come to what its cards and decisions give.
+    """
     house, lines = past
+    ended: House | None = None
+    put_right = False
     for line in lines:
         house = replace(house, at=line.at)
         for event in line.events:
             house = followed(line.seq, house, event)
             if isinstance(event, RoundEnded) and event.number == number:
-                return _record(book, house)
-    return None
+                ended, put_right = house, False
+            elif isinstance(event, RoundEnded) and ended is not None:
+                return _record(book, _as_ended(ended, put_right=put_right))
+            elif isinstance(event, RoundCorrected) and ended is not None:
+                put_right = True
+    return _record(book, _as_ended(ended, put_right=put_right)) if ended is not None else None
+
+
+def _as_ended(house: House, *, put_right: bool) -> House:
+    if put_right:
+        raise UnrecordedError("it was declared void or put right after its end")
+    return house
 
 
 def _record(book: Book, house: House) -> dict[str, Any]:

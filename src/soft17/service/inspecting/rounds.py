@@ -1,6 +1,6 @@
 """Rounds of a table's log: told in a line each, and step by step as everybody saw them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -10,18 +10,19 @@ from soft17.house.events import RoundEnded
 from soft17.house.face_down import turned_up
 from soft17.house.hearing import STAFF, Listener, heard_by
 from soft17.house.state import House
-from soft17.house.trouble import RoundVoided
+from soft17.house.trouble import RoundCorrected, RoundReopened, RoundVoided
 from soft17.house.view import sealed, view
 from soft17.log.entries import Passed, followed
 from soft17.log.lines import Line
 from soft17.log.paying import was_paid
-from soft17.money import dollars
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.wire import picture as p
 from soft17.service.wire.laying import areas_of, change, hand_of
 from soft17.service.wire.saying import clause_of
 from soft17.service.wire.signing import sign_of
 from soft17.service.wire.speaking import speak, speak_turned
+from soft17.table.events import Event
 from soft17.table.state import Table
 
 Since = tuple[House, Iterable[Line]]  # a table, and the lines that came after it
@@ -97,20 +98,37 @@ class Rounds:
         self.house, self.version = House(), 0
         self._over: list[RoundOf] = []
         self._first, self._void = 0, False
+        self._nets: dict[str, Money] = {}
 
     def take(self, line: Line, passed: Sequence[Passed]) -> None:
         """Follow one more line, with the table before and after each of its events."""
         before = self.house.rounds
-        for _, event, self.house in passed:
-            self._void = self._void or isinstance(event, RoundVoided)
-            if isinstance(event, RoundEnded):
-                first, said = self._first or line.seq, _result(event)
-                one = RoundOf(event.number, first, line.seq, line.at, said, True, self._void, _nets(event))
-                self._over.append(one)
-                self._first, self._void = 0, False
-        if not self._first and (self.house.in_round or self.house.table.wagers) and self.house.rounds == before:
+        for was, event, self.house in passed:
+            self._follow(line, was, event)
+        lying = self.house.wagered_on.phase != "over" and self.house.wagered_on.wagers
+        if not self._first and (self.house.in_round or lying) and self.house.rounds == before:
             self._first = line.seq
         self.version = line.seq
+
+    def _follow(self, line: Line, was: House, event: Event) -> None:
+        match event:
+            case RoundVoided() if was.in_round:
+                self._void = True
+            case RoundVoided() if was.table.phase == "over" and self._over:
+                self._over[-1] = replace(self._over[-1], void=True)
+            case RoundEnded():
+                first, self._nets = self._first or line.seq, dict(event.net)
+                came = _result(self._nets), True, self._void, _changes(self._nets)
+                self._over.append(RoundOf(event.number, first, line.seq, line.at, *came))
+                self._first, self._void = 0, False
+            case RoundCorrected() if self._over:
+                for player, amount in event.owed.items():
+                    self._nets[player] = Money(self._nets.get(player, 0) + amount)
+                came_to = {"result": _result(self._nets), "came_to": _changes(self._nets)}
+                self._over[-1] = replace(self._over[-1], version=line.seq, **came_to)
+            case RoundReopened() if self._over:
+                again = self._over.pop()
+                self._first, self._void = again.first, again.void
 
     def every(self) -> list[RoundOf]:
         """Each in a line; one that goes on comes last."""
@@ -121,13 +139,13 @@ class Rounds:
         return [*self._over, going_on]
 
 
-def _nets(event: RoundEnded) -> dict[str, str]:
-    return {player: change(amount) for player, amount in event.net.items()}
+def _changes(nets: Mapping[str, Money]) -> dict[str, str]:
+    return {player: change(amount) for player, amount in nets.items()}
 
 
-def _result(event: RoundEnded) -> str:
-    nets = (f"{player} {'+' if amount > 0 else ''}{dollars(amount)}" for player, amount in event.net.items())
-    return ", ".join(nets) or "nobody played"
+def _result(nets: Mapping[str, Money]) -> str:
+    said = (f"{player} {'+' if amount > 0 else ''}{dollars(amount)}" for player, amount in nets.items())
+    return ", ".join(said) or "nobody played"
 
 
 def steps(book: Book, past: Since, first: int, last: int, to: Listener = STAFF) -> Iterator[Step]:

@@ -82,7 +82,9 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
         ),
         offers=(*answers_of(asker), *offers_of(asker, ready=passing(desk, person))) if plays else (),
         betting=betting_of(asker) if plays else p.Betting(False, (), ()),
-        guests=tuple(p.Guest(one.name, one.here, tuple(notes_of(house, one))) for one in seen.guests),
+        guests=tuple(
+            p.Guest(one.name, one.here, tuple(notes_of(book, replace(house, at=at), one))) for one in seen.guests
+        ),
         results=tuple(_results(desk)),
         posted=tuple(_posted(one) for one in seen.posted),
         shown=tuple(p.Notice(one.says, one.cite, one.on in FOR_A_TIME) for one in seen.shown),

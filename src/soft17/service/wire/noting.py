@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from soft17.house import losses
 from soft17.house.held import Held
 from soft17.house.state import Guest, House
 from soft17.money import Money, dollars
+from soft17.rules.book import Book
 
 HELD = {
     "this shoe": "held to the minimum for this shoe",
@@ -14,7 +16,7 @@ HELD = {
 }
 
 
-def notes_of(house: House, guest: Guest) -> Iterator[str]:
+def notes_of(book: Book, house: House, guest: Guest) -> Iterator[str]:
     """Everything that stands about a player; of others a person sees only what is public."""
     if guest.barred:
         yield "barred from the game"
@@ -26,8 +28,9 @@ def notes_of(house: House, guest: Guest) -> Iterator[str]:
     if guest.personal is not None:
         least, most = guest.personal.minimum or Money(0), guest.personal.maximum or Money(0)
         yield f"limits of their own, {dollars(least)} to {dollars(most)}"
-    if guest.loss is not None:
-        yield f"loss limit {dollars(guest.loss.limit)}, lost {dollars(Money(max(0, guest.lost + guest.loss.lost)))}"
+    rule = book.house.patrons
+    if guest.loss is not None and rule is not None:
+        yield f"loss limit {dollars(guest.loss.limit)}, lost {dollars(losses.reckoned(house, guest, rule.loss))}"
     if guest.deposit_limit is not None:
         yield f"deposit limit {dollars(guest.deposit_limit)}"
     if guest.sat_out:

@@ -5,6 +5,7 @@ from soft17.house import misdeals as m
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import CardCorrected
+from soft17.log.entered import said_with
 from soft17.table import events as t
 from soft17.table.view import FACE_DOWN
 
@@ -39,12 +40,8 @@ DONE = {
 def reported(event: t.Event) -> str:
     """An event in a sentence; nothing where another way to say it is better."""
     match event:
-        case h.DueRaised():
-            return f"Before play goes on {WORK.get(event.what, f'this is due: {_plain(event.what)}')}"
-        case h.DueDated():
-            return f"A day is set for this: {_plain(event.what)}"
-        case h.DueSettled():
-            return _first(DONE.get(event.what, f"this is done: {_plain(event.what)}"))
+        case h.DueRaised() | h.DueDated() | h.DueSettled():
+            return _due(event)
         case h.PieceMoved():
             card = "A card, unseen," if not event.seen else event.piece[:2]
             return f"{card} goes from {PLACES[event.from_]} to {PLACES[event.to]}"
@@ -67,6 +64,18 @@ def reported(event: t.Event) -> str:
     return _misdeal(event)
 
 
+def _due(event: h.DueRaised | h.DueDated | h.DueSettled) -> str:
+    what = _plain(event.what)
+    match event:
+        case h.DueDated():
+            return f"A day is set for this: {what}"
+        case h.DueSettled():
+            return _first(DONE.get(event.what, f"this is done: {what}"))
+        case h.DueRaised(blocks="nothing"):
+            return f"To be done: {what}"
+    return f"Before play goes on {WORK.get(event.what, f'this is due: {what}')}"
+
+
 def _misdeal(event: t.Event) -> str:
     match event:
         case m.ErrorNotified():
@@ -87,9 +96,7 @@ def _misdeal(event: t.Event) -> str:
 
 
 def _taken_down(event: h.TakenDown) -> str:
-    about = ", ".join(
-        f"{_plain(name)} {value}" for name, value in event.about.items() if value and name not in TOLD_BESIDE
-    )
+    about = ", ".join(said_with({name: value for name, value in event.about.items() if name not in TOLD_BESIDE}))
     reason = f" The reason: {event.reason}." if event.reason and event.reason != BY_HOUSE else ""
     return f"Taken down: {_plain(event.act)}{f' ({about})' if about else ''}.{reason}".removesuffix(".")
 

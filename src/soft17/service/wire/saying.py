@@ -12,10 +12,11 @@ from soft17.house.face_down import turned_up
 from soft17.house.hearing import EVERYBODY, Audience, heard
 from soft17.house.orders import Order
 from soft17.house.state import House
-from soft17.house.view import sealed
+from soft17.house.view import open_to_all, sealed
+from soft17.log.anew import laid_anew
 from soft17.rules.book import Book
 from soft17.service.wire.messages import Said
-from soft17.service.wire.speaking import speak, speak_turned, where
+from soft17.service.wire.speaking import speak, speak_anew, speak_turned, where
 from soft17.table import events as t
 from soft17.table.events import Event
 from soft17.table.meter import MeterSet
@@ -63,6 +64,8 @@ def spoken(
             text = speak(book, shown, after.table)
             if text and not _is_past(event, before) and not _is_reckoned(event, before):
                 yield Spoken(text, clause_of(book, shown), isinstance(event, ALOUD), to)
+        for text, clause in laid_anew(book, sealed(book, event, house), open_to_all(book, house)):
+            yield Spoken(speak_anew(book, text, house.table, after.table), clause, False)
         for one in turned_up(book, house, after):
             yield Spoken(speak_turned(book, one, after.table), one.clause, True)
         house = after

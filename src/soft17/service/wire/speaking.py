@@ -62,6 +62,13 @@ def speak_turned(book: Book, turned: Turned, table: Table) -> str:
     return f"{where(book, turned.place, table)}: {' '.join(turned.hand.cards[:2])} turned up, {said_total(turned.hand)}"
 
 
+def speak_anew(book: Book, text: str, before: Table, now: Table) -> str:
+    """A line of the log on a rebuilt round as a dealer says it: hands by their numbers while there are several."""
+    table = max((now, before), key=lambda one: len(list(one.hands())))
+    said = placed(book, text, table)
+    return sentence(said, stop="") if said.startswith("dealer") else said
+
+
 SHORT: dict[type[t.Event], str] = {
     t.NoMoreBetsCalled: "No more bets",
     t.InsuranceOpened: "Insurance?",

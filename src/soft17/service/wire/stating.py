@@ -2,10 +2,12 @@
 
 from soft17.house import events as h
 from soft17.house import misdeals as m
+from soft17.house import protecting as p
 from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import ForeignRemoved, UnseenCorrected
-from soft17.money import dollars
+from soft17.log.telling import loss_limit
+from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.wire.laying import area_of, shown
 from soft17.table import events as t
@@ -49,9 +51,13 @@ def _of_wager(table: Table, event: t.Event) -> str:
         case t.WagerGivenUp():
             return f"{whose} is given up; the hand plays on for the others"
         case t.WagerRaised():
-            return f"{whose}: {dollars(event.by)} more"
+            return f"{one.player}'s wager of {dollars(Money(one.stake - event.by))}: {dollars(event.by)} more"
+        case t.WagerCorrected() if not event.returned:
+            counts = f", and counts as {dollars(event.valid)}" if event.valid != event.placed else ""
+            return f"{one.player}'s wager is found to be {dollars(event.placed)}{counts}"
         case t.WagerCorrected():
-            return f"{whose}: {dollars(event.valid)} of it stands, {dollars(event.returned)} goes back"
+            staked, stands = dollars(Money(event.valid + event.returned)), dollars(event.valid)
+            return f"{one.player}'s wager of {staked}: {stands} of it stands, {dollars(event.returned)} goes back"
     return ""
 
 
@@ -76,6 +82,8 @@ def _of_house(book: Book, event: t.Event) -> str:
             return f"Kept for {event.player}: {areas}" if areas else f"Nothing is kept for {event.player} any more"
         case s.WagersOffered():
             return f"Optional wagers offered: {', '.join(shown(book, one) for one in event.kinds) or 'none'}"
+        case p.LossLimitSet():
+            return loss_limit(event)
         case ForeignRemoved():
             return "A card that does not belong to the game is taken out"
         case UnseenCorrected():
