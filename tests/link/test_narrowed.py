@@ -57,6 +57,27 @@ def test_fixed_prizes_of_the_pool_go_with_the_hands_that_had_them(gone: str) -> 
     lawful(hall)
 
 
+@pytest.mark.clause("nsw-blackjack-v15", "16.22.2", "14.27.2")
+@pytest.mark.parametrize("found", ["before the sevens", "while it waits"])
+def test_who_wagered_invalidly_shares_in_no_award(found: str) -> None:
+    hall = Hall(meter="499997")
+    one = hall.tables["a"]
+    one.wagers(1, 2)
+    one.cards("7c 7c 7c")
+    if found == "before the sevens":
+        one.do(FindInvalid("a2"), "gaming supervisor")
+    one.cards("7c 7c")
+    if found == "while it waits":
+        assert len(hall.link.state.wins[0].parts) == 2
+        one.do(FindInvalid("a2"), "gaming supervisor")
+    assert [winner.player for winner in hall.link.state.wins[0].parts] == ["a1"]
+    hall.award()
+    one.stand()
+    assert {area: show(paid) for area, paid in one.paid().items()} == {1: "50000"}
+    assert show(hall.link.state.meters.display) == "449998.50"
+    lawful(hall)
+
+
 def test_nothing_is_left_of_a_win_that_it_did_not_have() -> None:
     hall = Hall(meter="50000")
     one = hall.tables["a"]

@@ -13,6 +13,7 @@ from soft17.house.standing import PlayerArrived, PlayerLeft
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
+from soft17.table.optional import pending
 from soft17.table.play import Play
 
 
@@ -174,10 +175,17 @@ def return_invalid(keep: Keep) -> None:
         keep.add(event)
 
 
+def keep_from_awards(keep: Keep) -> None:
+    """Give back what is invalid and would wait for an award: it shares in none."""
+    if keep.house.invalid and pending(keep.book, keep.house.table):
+        return_invalid(keep)
+
+
 def void_invalid(play: Play, players: tuple[str, ...]) -> None:
-    """Let wagers of these players that won or tied come to nothing: what is invalid has no winnings."""
+    """Let wagers of these players that won or tied come to nothing: what is invalid has no winnings, and no award."""
     rule = play.book.house.patrons
+    waiting = {wager.id for wager, _ in pending(play.book, play.table)}
     for wager in play.table.wagers if rule is not None else ():
-        if wager.player in players and wager.result in ("win", "stand-off"):
+        if wager.player in players and (wager.result in ("win", "stand-off") or wager.id in waiting):
             assert rule is not None  # nobody is found invalid in other books
             play.settle(wager, "void", rule.invalid.during.clause)

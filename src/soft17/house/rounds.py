@@ -143,6 +143,7 @@ def collect_gone(keep: Keep) -> None:
 
 def after_round(keep: Keep) -> None:
     """Collect the cards of a settled round, count who played, and say whether a shuffle is due."""
+    patrons.keep_from_awards(keep)
     house = keep.house
     if house.table.phase != "over" or any(isinstance(event, RoundEnded) for event in keep.events):
         return
