@@ -118,8 +118,8 @@ def shuffle(keep: Keep, command: Shuffle) -> None:
         want_opened(keep)
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
-    keep.settle_due("cut", clause)
-    keep.settle_due("burn", clause)
+    for what in ("cut", "cutting card", "burn"):
+        keep.settle_due(what, clause)
     after_shuffle(keep, command.method)
 
 
