@@ -13,6 +13,7 @@ from soft17.house.keep import Keep
 from soft17.house.state import Due, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
+from soft17.rules.house.irregularities import Missed
 from soft17.rules.house.source import DEVICE
 from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, MAIN, Place
@@ -135,17 +136,29 @@ def _never_due(book: Book, house: House) -> list[Due]:
 
 def missed(keep: Keep, due: Due) -> None:
     """Take down what was not done, and what follows by the book."""
-    known = keep.rules.irregularities.missed
-    word = "burn" if due.what.startswith("burn") else due.what
-    names = {"cutting card": ("cutting card", "cut"), "load": ("shuffle",)}.get(word, (word,))
-    rule = next((known[name] for name in names if name in known), None)
+    rule = _missed_rule(keep, due)
     keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
+    if rule is None and due.what == "load":  # what was dealt from is mixed again and loaded before the next round
+        keep.settle_due("load", due.clause)
+        keep.raise_due("shuffle", due.clause)
+        return
     if rule is None:
         _put_off(keep, due)
         return
     keep.settle_due(due.what, rule.cite[0])
     if rule.then == "shuffle-after-round":
         keep.raise_due("shuffle", rule.cite[0])
+
+
+def _missed_rule(keep: Keep, due: Due) -> Missed | None:
+    """What the book says of something missed; of a shuffle it speaks where the cutting card had called for it."""
+    known, shuffling = keep.rules.irregularities.missed, keep.rules.source.shuffling
+    word = "burn" if due.what.startswith("burn") else due.what
+    rule = known.get(word, known.get("cut") if word == "cutting card" else None)
+    if rule is None or word != "shuffle":
+        return rule
+    called_for = (shuffling.during.clause, shuffling.first_card.clause, *rule.cite)
+    return rule if due.clause in called_for else None
 
 
 def _put_off(keep: Keep, due: Due) -> None:
