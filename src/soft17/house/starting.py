@@ -64,6 +64,12 @@ def is_next(house: House) -> bool:
     return house.behind is not None and not house.appeared and len(house.custody.source) <= house.behind
 
 
+def is_missing(keep: Keep) -> bool:
+    """True once it is found that no cutting card was put into the cards: none comes out of them."""
+    missed, due = keep.rules.irregularities.missed.get("cutting card"), keep.house.owes("shuffle")
+    return missed is not None and due is not None and due.clause in missed.cite
+
+
 def has_run_out(book: Book, house: House) -> bool:
     """True if a card is awaited and none is left but in the discard rack, which is not shuffled yet."""
     custody = house.custody
@@ -73,7 +79,7 @@ def has_run_out(book: Book, house: House) -> bool:
 
 def cutting_card(keep: Keep) -> None:
     """Let the cutting card come out, if it is next, before a card does."""
-    if is_next(keep.house):
+    if is_next(keep.house) and not is_missing(keep):
         come_out(keep, awaits_card(keep.book, keep.house.table))
 
 
