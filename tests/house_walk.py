@@ -15,11 +15,12 @@ from soft17.house import commands as c
 from soft17.house import protections as p
 from soft17.house import reports as r
 from soft17.house.announcing import entry_due
-from soft17.house.coming import offered
+from soft17.house.coming import lies_ready, offered
 from soft17.house.decide import step
 from soft17.house.events import BettingOpened, TableClosed
 from soft17.house.evolve import evolve, fold
 from soft17.house.further import fallen
+from soft17.house.misdeals import CardsTakenUp
 from soft17.house.orders import Order, Person
 from soft17.house.state import House
 from soft17.house.trouble import RoundRebuilt, RoundReopened
@@ -49,6 +50,14 @@ def lying(house: House) -> dict[str, int]:
     return total
 
 
+def fitting(book: Book, stack: int, behind: int = 0) -> int:
+    """How many cards lie behind the cutting card: so many, a third of the stack without, or what the book takes."""
+    wanted = behind or max(1, stack // 3)
+    rule = book.house.source.cutting
+    taken = (some for some in (wanted, *range(1, stack + 1)) if rule.behind_refusal(some, stack) is None)
+    return next(taken, wanted)
+
+
 class Walk:
     """One table, walked at random."""
 
@@ -56,7 +65,7 @@ class Walk:
         self.book, self.chance = book, chance
         source = chance.choice(book.house.source.kinds.is_)
         cards = 52 * book.cards.in_use.is_
-        behind = chance.choice((cards // 3, cards * 4 // 9, cards // 2))
+        behind = fitting(book, cards, chance.choice((cards // 3, cards * 4 // 9, cards // 2)))
         pooled = book.jackpot.wager if book.jackpot is not None and source != "shuffling device" else ""
         decks = book.cards.in_use.is_
         fit = [kind for kind, one in book.optional.items() if one.offered.is_ and one.offer_refusal(decks) is None]
@@ -212,8 +221,8 @@ class Walk:
         return self._order(move, "player" if getattr(move, "player", "") else "dealer")
 
     def _deal(self) -> Order:
-        custody = self.house.custody
-        pool = self.house.left_over[:1] or custody.held or tuple(custody.source)
+        first = lies_ready(self.house)
+        pool = (first,) if first is not None else tuple(self.house.custody.source)
         if not pool:
             return self._order(r.RunOut("by hand"), "dealer")
         entry = entry_due(self.book, self.house)
@@ -225,7 +234,7 @@ class Walk:
         house, rule = self.house, self.book.house.source
         simple: dict[str, Any] = {
             "shuffle": c.Shuffle(self.chance.choice(rule.shuffling.methods.is_)),
-            "cutting card": c.PlaceCuttingCard(max(1, len(house.custody.stack) // 3)),
+            "cutting card": c.PlaceCuttingCard(fitting(self.book, len(house.custody.stack))),
             "load": c.LoadDevice(),
         }
         if what in simple:
@@ -316,5 +325,5 @@ PLAYERS_OWN = (t.PlaceWager, t.WithdrawWager, p.SetLossLimit, c.Cut)
 # What puts chips on the layout or takes them off it; a round laid again has the stakes its wagers had.
 STAKES = (
     *(WagerPlaced, WagerRaised, WagersReturned, WagerCorrected, WagerSettled),
-    *(RoundRebuilt, RoundReopened),
+    *(RoundRebuilt, RoundReopened, CardsTakenUp),
 )

@@ -2,12 +2,16 @@
 
 import pytest
 
+from opening import Opening
 from soft17.croupier.acts import Next, next_act
 from soft17.croupier.plan import Plan
 from soft17.house import commands as c
 from soft17.house.orders import Person
+from soft17.house.steps import next_step
 from soft17.money import DOLLAR, Money
 from soft17.rules.loading import load
+from soft17.service.wire.doing import command_of
+from soft17.service.wire.offering import Asker
 from soft17.table import commands as t
 from soft17.table.state import DEALER, Table
 from test_croupier import Run
@@ -71,3 +75,24 @@ def test_the_first_card_is_called_for_where_it_goes() -> None:
     assert act is not None and act.place is not None
     run.go()
     assert [area.number for area in run.house.table.areas] == [2] == [act.place.area]
+
+
+@pytest.mark.clause("ma-switch", "15(j)", "15(k)")
+def test_cards_are_mixed_by_the_shuffler_that_stands_on_the_table() -> None:
+    table = Opening(load("ma-switch"), {"players": ["ann"]})
+    table.house()
+    table.give(c.TakeDown("order-shuffle"))
+    table.give(c.Shuffle("automated shuffler"), "dealer")
+    table.give(c.TakeDown("report-jam", {"what": "jammed"}))
+    act = next_act(table.book, table.now)
+    assert act is not None and (act.what, act.clause) == ("shuffle", "15(j)")
+    asker = Asker(table.book, table.now, Person("dan", "dealer"), table.at)
+    command = command_of(asker, act)
+    assert command is not None and (command["type"], command["method"]) == ("Shuffle", "automated shuffler")
+    table.give(c.TakeDown("remove-shuffler"))
+    act = next_act(table.book, table.now)
+    assert act is not None and (act.what, act.of) == ("enter", "interlace")
+    while (step := next_step(table.book, table.now)) is not None:
+        table.give(c.TakeDown(step), "dealer")
+    table.give(c.Shuffle("by hand"), "dealer")
+    assert [one.what for one in table.now.due] == ["cut"]

@@ -1,5 +1,6 @@
 """Whole tables with faults injected at random: nothing is lost, nothing hidden is shown, the log folds."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from house_walk import Walk
 from soft17.house.events import BettingOpened
 from soft17.money import Money
-from soft17.rules.loading import load, names
+from soft17.rules.loading import ElectionError, load, names
 from soft17.table.state import Wager
 
 SEEDS = range(12)
@@ -22,6 +23,24 @@ def test_a_table_walked_at_random(name: str, seed: int) -> None:
     free = {key: one for key, one in plain.option.items() if not one.notices}
     options = {key: chance.choice(one.values).is_ for key, one in free.items()}
     walk = Walk(load(name, options), chance)
+    walk.go(150)
+    assert walk.taken > 30
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", names())
+def test_a_table_walked_at_random_by_other_readings(name: str, seed: int) -> None:
+    chance = Random(f"readings {seed}")
+    plain = load(name)
+    free = {key: one for key, one in plain.option.items() if not one.notices}
+    options = {key: chance.choice(one.values).is_ for key, one in free.items()}
+    rulings: dict[str, str] = {}
+    for key in (key for key, one in plain.ruling.items() if one.readings and chance.random() < 0.4):
+        other = {key: chance.choice(sorted(plain.ruling[key].readings))}
+        with suppress(ElectionError):  # a reading that does not go together with one of the options
+            load(name, options, rulings | other)
+            rulings |= other
+    walk = Walk(load(name, options, rulings), chance)
     walk.go(150)
     assert walk.taken > 30
 

@@ -267,7 +267,7 @@ def test_rounds_without_a_burn_owe_nobody_anything() -> None:
         the_rest(keeper)
     report = keeper.examine()
     assert report.owed == {}
-    assert any(one.kind == "irregularity" and one.clause == "16.14" for one in report.findings)
+    assert any(one.kind == "irregularity" and one.clause == "4.1.4" for one in report.findings)
 
 
 def test_a_raise_after_the_first_card_is_money_not_due() -> None:

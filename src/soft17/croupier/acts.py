@@ -13,6 +13,7 @@ from soft17.house.directing import SIGNS
 from soft17.house.keep import is_named_by
 from soft17.house.linked import ConfirmJackpot
 from soft17.house.pooling import AWARD
+from soft17.house.shuffler import on_table
 from soft17.house.state import Due, House
 from soft17.house.steps import next_step
 from soft17.house.waiting import passed_over
@@ -91,7 +92,9 @@ def _turn(due: Due) -> int:
 
 
 def method_for(book: Book, house: House) -> str:
-    """How cards are mixed: in a way after which they are cut, unless a device deals them."""
+    """How cards are mixed: by the shuffler on the table, else as they are cut after, unless a device deals them."""
+    if book.house.malfunctions.taken_off is not None and on_table(book, house):
+        return on_table(book, house)
     methods, cut = book.house.source.shuffling.methods.is_, book.house.source.cutting.after.is_
     return cut[-1] if house.source != DEVICE and cut[-1] in methods else methods[0]
 

@@ -10,7 +10,7 @@ from soft17.house.keep import Keep
 from soft17.house.misdeals import CardsTakenUp
 from soft17.house.rounds import lay
 from soft17.house.state import House
-from soft17.house.trouble import ErrorCardShown
+from soft17.house.trouble import ErrorCardShown, IrregularityFound
 from soft17.rules.book import Book
 from soft17.table.commands import Deal
 from soft17.table.decide import step
@@ -57,9 +57,12 @@ def lay_further(keep: Keep, cards: tuple[Fallen, ...], clause: str, passed: Call
     drawn, out = len(keep.house.drawn), keep.house.appeared_after
     passed()
     for number, one in enumerate(cards, drawn):
-        place = awaits_card(keep.book, keep.house.table)
+        error, place = keep.rules.irregularities.error, awaits_card(keep.book, keep.house.table)
+        if keep.house.table.phase == "over":  # it went with the cards of the round
+            keep.add(IrregularityFound("of no use to anybody, a card that came is burned", error.no_use.clause))
+            continue
         if place is None:
-            keep.add(ErrorCardShown(one.piece, keep.rules.irregularities.error.next.clause))
+            keep.add(ErrorCardShown(one.piece, error.next.clause))
             continue
         if number == out:
             starting.come_out(keep, place)

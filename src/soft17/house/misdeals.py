@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from soft17.cards import Piece
 from soft17.house.events import Commanded
+from soft17.house.moving import move
 from soft17.house.state import Answer, House, Misdeal
 from soft17.house.trouble import recall
 from soft17.table.commands import Deal
@@ -102,10 +103,14 @@ def _commanded(house: House, event: Commanded) -> House:
 
 
 def _taken_up(house: House, event: CardsTakenUp) -> House:
-    """The cards stay on the layout, and are dealt to nobody."""
+    """The cards stay on the layout, and are dealt to nobody; with them lie those of hands that they had ended."""
     count = len(event.pieces)
     played, drawn = house.played[: len(house.played) - count], house.drawn[: len(house.drawn) - count]
     lies = tuple(one for one in house.lies if one[0] not in event.pieces)
+    hands = dict(event.table.hands())
+    stay = {piece for piece, place in lies if place in hands and not hands[place].is_put_away}
+    for piece in house.custody.rack:
+        house = move(house, piece, "rack", "layout") if piece in stay.union(event.pieces) else house
     return replace(house, table=event.table, played=played, drawn=drawn, lies=lies, undecided=None)
 
 

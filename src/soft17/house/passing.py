@@ -88,7 +88,7 @@ def _late(book: Book, house: House, order: Order, command: ReportMissedCard) -> 
     lay_further(trial, cards, "", lambda: trial.add(PlacePassed(place, "")))
     table, lies = trial.house.table, dict(trial.house.lies)
     phase = cards[0].before.phase
-    dead = command.takes is False or (phase != "play" and _is_bare(table, place))
+    dead = place != DEALER and (command.takes is False or (phase != "play" and _is_bare(table, place)))
     comes = any(lies.get(one.piece) == place for one in cards)
     return _Late(cards, _clause(book, phase, table, place), lies.get(cards[0].piece) == place, comes, dead)
 

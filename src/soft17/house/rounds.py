@@ -165,7 +165,8 @@ def after_round(keep: Keep) -> None:
 
 def _after_shoe_round(keep: Keep) -> None:
     rule = keep.rules.source
-    if not keep.house.appeared and starting.is_next(keep.house) and not keep.house.custody.held:
+    next_is_out = starting.is_next(keep.house) and not starting.is_missing(keep)
+    if not keep.house.appeared and next_is_out and not keep.house.custody.held:
         starting.first_card(keep)
     if keep.house.appeared:
         keep.raise_due("shuffle", rule.shuffling.during.clause)

@@ -118,8 +118,8 @@ def shuffle(keep: Keep, command: Shuffle) -> None:
         want_opened(keep)
     keep.add(CardsShuffled(command.method, mixed(keep.book, keep.house), clause, command.promise))
     keep.settle_due("shuffle", clause)
-    keep.settle_due("cut", clause)
-    keep.settle_due("burn", clause)
+    for what in ("cut", "cutting card", "burn"):
+        keep.settle_due(what, clause)
     after_shuffle(keep, command.method)
 
 
@@ -166,14 +166,18 @@ def load_refusal(book: Book, house: House, _order: Order, _command: LoadDevice) 
         return Refusal(cutting.behind.clause, "this table deals from a card shoe")
     if house.in_round:
         return Refusal(book.house.acts["load-device"].clause, "the source changes between rounds")
-    if not house.custody.stack:
+    if not house.custody.stack and not house.emergency:
         return Refusal(book.house.source.shuffling.start(house.source), "no cards are ready")
     return _unready_refusal(book, house)
 
 
 def load(keep: Keep, _command: LoadDevice) -> None:
-    """Put the cards into the device, uncut."""
+    """Put the cards into the device, uncut; from an emergency shoe it takes them as they are, and shuffles them."""
     clause = keep.rules.acts["load-device"].clause
+    if not keep.house.custody.stack:
+        tell_unopened(keep)
+        want_opened(keep)
+        keep.add(CardsShuffled(DEVICE, mixed(keep.book, keep.house), clause))
     if keep.house.emergency:
         failed = keep.rules.malfunctions.device
         later = failed.later if failed is not None else None

@@ -13,6 +13,7 @@ from soft17.house.keep import Keep
 from soft17.house.state import Due, House
 from soft17.house.trouble import IrregularityFound
 from soft17.rules.book import Book
+from soft17.rules.house.irregularities import Missed
 from soft17.rules.house.source import DEVICE
 from soft17.table.progress import awaits_card
 from soft17.table.state import DEALER, MAIN, Place
@@ -63,6 +64,12 @@ def is_next(house: House) -> bool:
     return house.behind is not None and not house.appeared and len(house.custody.source) <= house.behind
 
 
+def is_missing(keep: Keep) -> bool:
+    """True once it is found that no cutting card was put into the cards: none comes out of them."""
+    missed, due = keep.rules.irregularities.missed.get("cutting card"), keep.house.owes("shuffle")
+    return missed is not None and due is not None and due.clause in missed.cite
+
+
 def has_run_out(book: Book, house: House) -> bool:
     """True if a card is awaited and none is left but in the discard rack, which is not shuffled yet."""
     custody = house.custody
@@ -72,7 +79,7 @@ def has_run_out(book: Book, house: House) -> bool:
 
 def cutting_card(keep: Keep) -> None:
     """Let the cutting card come out, if it is next, before a card does."""
-    if is_next(keep.house):
+    if is_next(keep.house) and not is_missing(keep):
         come_out(keep, awaits_card(keep.book, keep.house.table))
 
 
@@ -135,17 +142,29 @@ def _never_due(book: Book, house: House) -> list[Due]:
 
 def missed(keep: Keep, due: Due) -> None:
     """Take down what was not done, and what follows by the book."""
-    known = keep.rules.irregularities.missed
-    word = "burn" if due.what.startswith("burn") else due.what
-    names = {"cutting card": ("cutting card", "cut"), "load": ("shuffle",)}.get(word, (word,))
-    rule = next((known[name] for name in names if name in known), None)
+    rule = _missed_rule(keep, due)
     keep.add(IrregularityFound(f"{due.what} missed", rule.cite[0] if rule is not None else due.clause))
+    if rule is None and due.what == "load":  # what was dealt from is mixed again and loaded before the next round
+        keep.settle_due("load", due.clause)
+        keep.raise_due("shuffle", due.clause)
+        return
     if rule is None:
         _put_off(keep, due)
         return
     keep.settle_due(due.what, rule.cite[0])
     if rule.then == "shuffle-after-round":
         keep.raise_due("shuffle", rule.cite[0])
+
+
+def _missed_rule(keep: Keep, due: Due) -> Missed | None:
+    """What the book says of something missed; of a shuffle it speaks where the cutting card had called for it."""
+    known, shuffling = keep.rules.irregularities.missed, keep.rules.source.shuffling
+    word = "burn" if due.what.startswith("burn") else due.what
+    rule = known.get(word, known.get("cut") if word == "cutting card" else None)
+    if rule is None or word != "shuffle":
+        return rule
+    called_for = (shuffling.during.clause, shuffling.first_card.clause, *rule.cite)
+    return rule if due.clause in called_for else None
 
 
 def _put_off(keep: Keep, due: Due) -> None:

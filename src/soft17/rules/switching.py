@@ -70,6 +70,8 @@ class Switching(Chapter, frozen=True):
         """Why a switch may not be taken back now."""
         if self.revocable.is_ == "no":
             return Refusal(self.revocable.clause, "a switch is final")
+        if facts.box_paid:
+            return Refusal(self.revocable.clause, "a hand of this area is over, and its cards are gone")
         blocked = self.revocable.is_ == "until-hole-card" and facts.hole_dealt
         over = facts.over and self.revocable.is_ != "until-dealer"
         if not facts.switched or facts.card_drawn or facts.dealer_drew or facts.surrendered or over or blocked:

@@ -25,7 +25,7 @@ from soft17.table import commands as t
 # What the next act has controls of its own for: the keypad, the cut, the shoe; notices are given as they fall due.
 KEYED = (
     *(c.DealCard, c.BurnCard, c.Shuffle, c.RevealOrder, c.BringCards, c.ReplaceCards, c.OpenTable, c.OpenBetting),
-    *(c.Tell, c.TakeDown, c.Cut, c.DeclineCut, c.PlaceCuttingCard, c.LoadDevice),
+    *(c.Tell, c.TakeDown, c.Cut, c.DeclineCut, c.PlaceCuttingCard),
 )
 MOST = 64
 # Whether these may be done does not hang on what may be said besides, unless that is which card came instead.

@@ -1,9 +1,8 @@
 """Doing: the command of the next act, for whoever does it by hand; what only that person knows is left out of it."""
 
 from soft17.cards import pieces
-from soft17.croupier.acts import Next, What
+from soft17.croupier.acts import Next, What, method_for
 from soft17.house import commands as c
-from soft17.rules.house.source import DEVICE
 from soft17.service.wire.offering import Asker, raw
 from soft17.table import commands as t
 
@@ -51,11 +50,4 @@ def _whole(asker: Asker, act: Next) -> t.Command | None:
     if act.what == "tell":
         to, _, of = act.of.partition(" told of ")
         return c.Tell(to, of)
-    return c.Shuffle(_method(asker)) if act.what == "shuffle" else _PLAIN.get(act.what)
-
-
-def _method(asker: Asker) -> str:
-    """How cards are mixed here: as the cut afterwards wants it, if the book shuffles so."""
-    rule = asker.book.house.source
-    wanted = rule.cutting.after.is_[-1] if asker.house.source != DEVICE else ""
-    return wanted if wanted in rule.shuffling.methods.is_ else rule.shuffling.methods.is_[0]
+    return c.Shuffle(method_for(asker.book, asker.house)) if act.what == "shuffle" else _PLAIN.get(act.what)
