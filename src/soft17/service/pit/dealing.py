@@ -135,7 +135,11 @@ class Dealing:
                 continue
             if desk.setting.pace:
                 await asyncio.sleep(desk.setting.pace)
-            if await self._give(command, Person(bot, "player")):
+            async with desk.lock:
+                if not desk.house.opened:  # it was closed meanwhile: nobody comes back
+                    return False
+                reply = await desk.carry_out(command, Person(bot, "player"), reason=BY_HOUSE)
+            if isinstance(reply, Done):
                 return True
         return False
 
