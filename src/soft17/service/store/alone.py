@@ -19,7 +19,7 @@ def alone(database: str) -> Iterator[None]:
     What is held is a lock on a file beside it, which ends with the process however that ends. Where there can be none,
     there is no file of SQLite either: what opens it says why.
     """
-    path = _file(database)
+    path = file_of(database)
     try:
         held = os.open(f"{path.resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600) if path is not None else None
     except OSError:
@@ -34,7 +34,7 @@ def alone(database: str) -> Iterator[None]:
         os.close(held)
 
 
-def _file(database: str) -> Path | None:
+def file_of(database: str) -> Path | None:
     """The file of an SQLite database; None of another, or of what is no address."""
     with suppress(ArgumentError):
         url = make_url(database)
