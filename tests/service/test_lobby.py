@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from soft17.service.http.opening import SECONDS
 from soft17.service.people.sessions import FOR_GUEST
 from soft17.service.pit import floor as floors
 from soft17.service.pit import giving_up, presence
+from soft17.service.store import reading
 
 BOOK = names()[0]
 
@@ -217,6 +218,24 @@ def test_the_tables_of_guests_who_have_gone_are_looked_for_time_and_again(
     assert len(looked) > 2
 
 
+def test_nobody_waits_while_the_lobby_is_read_from_the_database(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    loops: list[object] = []
+
+    def where(asked: Callable[..., object]) -> Callable[..., object]:
+        def noted(*given: object) -> object:
+            with contextlib.suppress(RuntimeError):
+                loops.append(asyncio.get_running_loop())
+            return asked(*given)
+
+        return noted
+
+    for name in ("tables", "made_by"):
+        monkeypatch.setattr(reading, name, where(getattr(reading, name)))
+    one = guest(house)
+    assert made(one) in rows(one)
+    assert not loops  # it is read in a thread, and sockets go on meanwhile
+
+
 def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
     ada = house.administrator()
     live, practice = made(ada, kind="live"), made(ada)
@@ -264,8 +283,8 @@ def test_a_table_has_the_areas_and_the_readings_that_the_book_knows(house: House
         assert rows(ada)[table]["areas"] == span.least
         for ruling in book["rulings"]:
             other = [one["name"] for one in ruling["readings"] if one["name"] != ruling["value"] and not one["same"]]
-            for reading in other[:1]:
-                answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: reading}})
+            for chosen in other[:1]:
+                answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: chosen}})
                 assert answer.status_code == 201, (book["id"], ruling["clause"], answer.text)
 
 
