@@ -65,9 +65,13 @@ def test_a_table_is_taken_in_once(tmp_path: Path, file: Path) -> None:
 
 
 def test_a_broken_chain_is_not_taken_in(tmp_path: Path, file: Path) -> None:
+    (tmp_path / "whole.jsonl").write_bytes(file.read_bytes())
     file.write_bytes(file.read_bytes().replace(b'"ann"', b'"bob"', 1))
     database = f"sqlite:///{tmp_path}/one.db"
     assert "the chain is broken" in run("import", str(file), "--database", database, code=2)
+    assert "there is no such file" in run("export", "seven", "--database", database, code=2)
+    assert not (tmp_path / "one.db").exists()  # who only reads makes none
+    run("import", str(tmp_path / "whole.jsonl"), "--as", "t8", "--database", database)
     assert "there is no table seven" in run("export", "seven", "--database", database, code=2)
 
 

@@ -25,6 +25,7 @@ from soft17.house.orders import Person
 from soft17.rules.loading import names
 from soft17.service.guard import cutting
 from soft17.service.guard.rates import Bucket, Rate
+from soft17.service.http import socket as sockets
 from soft17.service.http import talking
 from soft17.service.http.socket import _catch_up
 from soft17.service.http.talking import OFTEN, PATIENCE, TOO_FAST
@@ -192,6 +193,38 @@ def test_nothing_more_waits_for_who_fell_behind() -> None:
     assert outbox.fell_behind and not outbox._said
     outbox.reply(Pong())
     assert not outbox._replies
+
+
+def test_one_person_has_so_many_sockets_and_no_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "MOST", 3)
+    player, table = seated(house)
+    other = house.visitor()
+    other.post("/api/guest")
+    theirs = {"Cookie": f"soft17={other.cookies['soft17']}"}
+    player.hear()
+    more = [Player(house.address, table, player.headers) for _ in range(2)]
+    for one in more:
+        one.hear()
+    with pytest.raises(ConnectionClosed) as closed:
+        Player(house.address, table, player.headers).hear()
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+        TOO_FAST,
+        "3 tables are open to you already: close one first",
+    )
+    another = Player(house.address, table, theirs, "spectator")  # of somebody else it says nothing
+    another.hear()
+    more[0].close()
+    for _ in range(100):
+        again = Player(house.address, table, player.headers)
+        try:
+            again.hear()
+            break
+        except ConnectionClosed:  # the one that closed may not have gone yet
+            time.sleep(0.05)
+    assert again.picture
+    for one in (player, more[1], another, again):
+        one.close()
 
 
 @pytest.mark.parametrize(

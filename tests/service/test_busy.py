@@ -1,9 +1,13 @@
-"""A file of SQLite that another process keeps to itself: people are told so after a while, and nothing is changed."""
+"""A database that another process keeps to itself, that is full or does not answer: people are told to try again."""
 
 import sqlite3
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
+from databases import fresh
 from serving import Player
 from visiting import opened
 
@@ -35,3 +39,38 @@ def test_people_are_told_that_the_database_is_busy(tmp_path: Path, monkeypatch: 
         assert player.give(wager)["type"] == "Done"
         assert guest.post("/api/tables", json=wanted).status_code == 201
         player.close()
+
+
+def test_people_are_told_that_the_database_does_not_answer(tmp_path: Path) -> None:
+    address = fresh("postgresql", tmp_path)
+    name = urlsplit(address).path.strip("/")
+    server = address.replace(f"/{name}?", "/postgres?")
+    with opened(address, pace=0) as house, psycopg.connect(server, autocommit=True) as other:
+        guest = house.visitor()
+        assert guest.post("/api/guest").status_code == 200
+        other.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
+        other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+        for answer in (guest.get("/api/me"), guest.get("/api/tables"), guest.post("/api/guest")):
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5"), answer.text
+            assert answer.json()["title"] == "The database cannot be used now"
+        other.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
+        assert guest.get("/api/me").json()["kind"] == "guest"
+        assert guest.post("/api/tables", json={"book": "ma-switch"}).status_code == 201
+
+
+def test_people_are_told_that_the_database_takes_nothing(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/soft17.db", pace=0) as house:
+        guest = house.visitor()
+        assert guest.post("/api/guest").status_code == 200
+
+        def full(connection: Any) -> None:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1")
+            for _ in range(500):
+                connection.exec_driver_sql(
+                    "INSERT INTO happenings (at, what, who, detail) VALUES (1, '', '', hex(zeroblob(4000)))"
+                )
+
+        house.app.state.people.do = lambda _: house.app.state.floor.do(full)
+        answer = guest.post("/api/guest")
+        assert (answer.status_code, answer.json()["title"]) == (503, "The database cannot be used now")
+        del house.app.state.people.do

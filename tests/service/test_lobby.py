@@ -1,7 +1,9 @@
 """The lobby over a real server: what may be opened, by whom and how often, who sees what, and closing a table."""
 
 import asyncio
-from collections.abc import Iterator
+import contextlib
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,10 @@ from visiting import House, Visitor, opened
 
 from soft17.rules.loading import load, names
 from soft17.service.http.opening import SECONDS
+from soft17.service.people.sessions import FOR_GUEST
+from soft17.service.pit import floor as floors
+from soft17.service.pit import giving_up, presence
+from soft17.service.store import reading
 
 BOOK = names()[0]
 
@@ -36,6 +42,12 @@ def made(by: Visitor, **wanted: Any) -> str:
 
 def rows(by: Visitor) -> dict[str, dict[str, Any]]:
     return {one["id"]: one for one in by.get("/api/tables").json()}
+
+
+def call(house: House, work: Coroutine[Any, Any, Any]) -> Any:
+    """Have something done by the service itself, at which a table is open."""
+    loop = next(iter(house.app.state.floor._tasks.values())).get_loop()
+    return asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
 
 def refused(by: Visitor, **wanted: Any) -> tuple[int, str, str]:
@@ -151,6 +163,79 @@ def test_a_table_is_not_closed_over_somebodys_head(house: House) -> None:
     player.close()
 
 
+@pytest.mark.parametrize("way", ["signs out", "is forgotten"])
+def test_the_house_closes_the_table_of_a_guest_who_has_gone(
+    house: House, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(presence, "AWAY", 0.2)
+    one, looking = guest(house), house.administrator()
+    kept, left, other = made(looking), made(one, bots=1), made(one)
+    stays = made(guest(house))
+    ada = Player(house.address, other, {"Cookie": f"soft17={looking.cookies['soft17']}"})
+    player = Player(house.address, left, {"Cookie": f"soft17={one.cookies['soft17']}"})
+    player.until(lambda seen: seen["betting"]["open"])
+    player.close()
+    floor = house.app.state.floor
+
+    def after() -> set[str]:
+        for _ in range(4):
+            time.sleep(0.3)
+            call(house, giving_up.close_left(floor))
+        return {stays, kept, left, other} & set(rows(looking))
+
+    assert after() == {stays, kept, left, other}  # who is only away comes back
+    if way == "signs out":
+        assert one.post("/api/sign-out").status_code == 200
+    else:
+        house.at += FOR_GUEST
+        looking = house.visitor("ada")
+    gone = {left} if way == "signs out" else {left, stays}
+    assert after() == {stays, kept, left, other} - gone  # a table that somebody looks at stays
+    desk = call(house, floor.desk(left))
+    assert not [guest.name for guest in desk.house.guests if guest.here]
+    ada.close()
+    assert other not in after()
+
+
+def test_the_tables_of_guests_who_have_gone_are_looked_for_time_and_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(guest(house))
+    looked: list[object] = []
+
+    async def failing(floor: object) -> None:
+        looked.append(floor)
+        raise RuntimeError("it is done again")
+
+    monkeypatch.setattr(floors, "TIDY", 0.01)
+    monkeypatch.setattr(floors, "close_left", failing)
+
+    async def tidied() -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(house.app.state.floor.tidy(), 0.5)
+
+    call(house, tidied())
+    assert len(looked) > 2
+
+
+def test_nobody_waits_while_the_lobby_is_read_from_the_database(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    loops: list[object] = []
+
+    def where(asked: Callable[..., object]) -> Callable[..., object]:
+        def noted(*given: object) -> object:
+            with contextlib.suppress(RuntimeError):
+                loops.append(asyncio.get_running_loop())
+            return asked(*given)
+
+        return noted
+
+    for name in ("tables", "made_by"):
+        monkeypatch.setattr(reading, name, where(getattr(reading, name)))
+    one = guest(house)
+    assert made(one) in rows(one)
+    assert not loops  # it is read in a thread, and sockets go on meanwhile
+
+
 def test_a_live_table_is_marked_and_says_whom_it_is_for(house: House) -> None:
     ada = house.administrator()
     live, practice = made(ada, kind="live"), made(ada)
@@ -198,8 +283,8 @@ def test_a_table_has_the_areas_and_the_readings_that_the_book_knows(house: House
         assert rows(ada)[table]["areas"] == span.least
         for ruling in book["rulings"]:
             other = [one["name"] for one in ruling["readings"] if one["name"] != ruling["value"] and not one["same"]]
-            for reading in other[:1]:
-                answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: reading}})
+            for chosen in other[:1]:
+                answer = ada.post("/api/tables", json={"book": book["id"], "rulings": {ruling["clause"]: chosen}})
                 assert answer.status_code == 201, (book["id"], ruling["clause"], answer.text)
 
 
@@ -209,6 +294,5 @@ def test_the_lobby_does_not_read_again_what_is_closed(house: House) -> None:
     assert one.post(f"/api/tables/{shut}/close").status_code == 204
     assert set(rows(one)) == {there}
     floor = house.app.state.floor
-    loop = floor._tasks[shut].get_loop()
-    asyncio.run_coroutine_threadsafe(floor.put_away(floor.desks[shut]), loop).result(60)
+    call(house, floor.put_away(floor.desks[shut]))
     assert set(rows(one)) == {there} and shut not in floor.desks

@@ -104,7 +104,7 @@ def test_who_goes_while_the_house_looks_is_not_waited_for_without_end() -> None:
             raise asyncio.CancelledError
 
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(Looked(cast("Any", SimpleNamespace(changed=asyncio.Event()))).run())
+        asyncio.run(Looked(cast("Any", SimpleNamespace(changed=asyncio.Event(), stopped=""))).run())
     assert waits == [1.0]
 
 

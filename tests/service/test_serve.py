@@ -3,12 +3,13 @@
 import re
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,6 +60,16 @@ def test_a_file_of_sqlite_is_served_by_one_process(tmp_path: Path) -> None:
         assert done.returncode == 2 and "another service runs on this file" in told and "postgresql" in told
     with served(tmp_path):
         pass
+
+
+def test_a_second_service_changes_nothing_under_the_first(tmp_path: Path) -> None:
+    with served(tmp_path), closing(sqlite3.connect(tmp_path / "soft17.db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '0007'")
+        database.commit()
+        assert "another service runs" in run("--port", "0", "--database", f"sqlite:///{tmp_path}/soft17.db")
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0007",)]
+    with served(tmp_path), closing(sqlite3.connect(tmp_path / "soft17.db")) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() > [("0007",)]
 
 
 def _until_it_answers(address: str) -> None:

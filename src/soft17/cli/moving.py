@@ -25,10 +25,14 @@ def export(
     Links, tournaments and promotions have logs too, which are written in the same way and not taken in. Chips, accounts
     and cards not dealt yet are in no log: a table is played on elsewhere by moving its whole database.
     """
+    from soft17.service.store.alone import file_of
     from soft17.service.store.database import DatabaseError, connect
     from soft17.service.store.moving import MovingError
     from soft17.service.store.moving import export as lines
 
+    kept = file_of(database)
+    if kept is not None and not kept.exists():
+        fail(f"--database: {kept}: there is no such file")
     try:
         engine = connect(database)
         with engine.connect() as connection:

@@ -52,8 +52,8 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
             fail(f"--origin: {one} is none: write it as https://cards.example.org, without a path")
     with ExitStack() as held:
         try:
+            held.enter_context(alone(database))  # first: what another service runs on is not changed under it
             engine = connect(database)
-            held.enter_context(alone(database))
             key = secret.kept(key_file or secret.beside(database))
         except (DatabaseError, secret.SecretError) as error:
             fail(str(error))

@@ -40,6 +40,12 @@ def busy() -> Problem:
     return Problem(503, "The database is busy", detail=detail, headers={"Retry-After": "5"})
 
 
+def out_of_reach() -> Problem:
+    """The problem of a database that does not answer, or takes nothing; what was given to it last is not known."""
+    detail = "try again in a few seconds; look first whether what you asked for was done"
+    return Problem(503, "The database cannot be used now", detail=detail, headers={"Retry-After": "5"})
+
+
 # How a problem is told, for whoever reads the description of the service: any status that is not named is one.
 _SHAPE = {
     "type": "object",

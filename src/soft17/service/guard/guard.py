@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from fastapi import FastAPI
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,7 +14,7 @@ from soft17.service.guard.cutting import with_cut
 from soft17.service.guard.rates import Buckets
 from soft17.service.people.desk import People
 from soft17.service.people.sessions import digest
-from soft17.service.problems import Problem, answer, busy
+from soft17.service.problems import Problem, answer, busy, out_of_reach
 from soft17.service.settings import Settings
 from soft17.service.store.database import is_busy
 
@@ -64,8 +65,7 @@ class Guard:
             problem = error
         except Exception as error:
             LOG.exception("%s %s could not be answered", scope["method"], scope["path"])
-            wrong = Problem(500, "That went wrong here", detail="nothing was changed; it is written in the log")
-            problem = busy() if is_busy(error) else wrong
+            problem = _failed(error)
         if problem is not None and not started:
             await answer(problem)(scope, receive, with_headers)
 
@@ -96,6 +96,15 @@ class Guard:
         who = digest(token) if token is not None else _address(scope)
         wait = self.buckets.wait(who, scope["path"], state.ticks())
         return too_many(wait) if wait else None
+
+
+def _failed(error: Exception) -> Problem:
+    """What is told of an error: whether it is the database's, and whether to try again."""
+    if is_busy(error):
+        return busy()
+    if isinstance(error, OperationalError):
+        return out_of_reach()
+    return Problem(500, "That went wrong here", detail="it is written in the log of the service")
 
 
 def too_many(wait: int) -> Problem:

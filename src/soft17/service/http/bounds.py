@@ -1,5 +1,6 @@
 """Bounds on opening tables: who opens live ones, and how many tables and bots one guest has at a time."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -64,8 +65,11 @@ async def within(state: Any, someone: Who, own: int) -> AsyncIterator[None]:
 
 async def _open_of(state: Any, name: str) -> list[Desk]:
     floor: Floor = state.floor
-    engine: Engine = state.engine
-    with engine.connect() as connection:
-        kept = reading.made_by(connection, name)
+    kept = await asyncio.to_thread(_made_by, state.engine, name)
     desks = [await floor.desk(one.id) for one in kept]
     return [one for one in desks if one is not None and one.house.opened]
+
+
+def _made_by(engine: Engine, name: str) -> list[reading.Kept]:
+    with engine.connect() as connection:
+        return reading.made_by(connection, name)

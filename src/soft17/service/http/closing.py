@@ -4,16 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from soft17.house.commands import CloseTable, Leave
-from soft17.house.orders import Person
 from soft17.service.http.bounds import OPENERS
 from soft17.service.people.who import Who, who
 from soft17.service.pit.desk import Desk
 from soft17.service.pit.floor import Floor
-from soft17.service.pit.opening import the_house
+from soft17.service.pit.giving_up import give_up
 from soft17.service.problems import Problem
-from soft17.service.wire.messages import Done, OutOfDate, Refused
-from soft17.table.commands import Command
+from soft17.service.wire.messages import OutOfDate, Refused
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 Asking = Annotated[Who, Depends(who)]
@@ -37,11 +34,11 @@ async def close(request: Request, someone: Asking, table_id: str) -> Response:
         raise Problem(403, "This table is not yours to close", detail=why, field="table_id")
     async with desk.lock:
         _empty(desk, someone.name)
-        reason = f"closed by {someone.name}"
-        for name in [one.name for one in desk.house.guests if one.here]:
-            await _give(desk, Leave(name), Person(name, "player"), reason)
-        act = desk.book.house.acts[CloseTable.act]
-        await _give(desk, CloseTable(), the_house(desk.book, act), reason)
+        reply = await give_up(desk, f"closed by {someone.name}")
+    if isinstance(reply, Refused):
+        raise Problem(409, "The table stays open", detail=reply.why, clause=reply.clause)
+    if isinstance(reply, OutOfDate):
+        raise Problem(409, "The table stays open", detail="something was done there just now; try again")
     return Response(status_code=204)
 
 
@@ -56,11 +53,3 @@ def _empty(desk: Desk, name: str) -> None:
     others = [one for one in people if not desk.presence.is_away(one)]
     if others:
         raise Problem(409, "Others play here", detail=f"{', '.join(others)}: the table is closed when they have left")
-
-
-async def _give(desk: Desk, command: Command, person: Person, reason: str) -> None:
-    reply: Done | Refused | OutOfDate = await desk.carry_out(command, person, reason=reason)
-    if isinstance(reply, Refused):
-        raise Problem(409, "The table stays open", detail=reply.why, clause=reply.clause)
-    if isinstance(reply, OutOfDate):
-        raise Problem(409, "The table stays open", detail="something was done there just now; try again")

@@ -7,7 +7,7 @@ from fastapi import APIRouter, WebSocket
 from soft17.house.commands import Arrive
 from soft17.house.hearing import listener
 from soft17.house.orders import Person
-from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, UNREADABLE, close, talk
+from soft17.service.http.talking import NOT_ALLOWED, NOT_HERE, TOO_FAST, UNREADABLE, close, talk
 from soft17.service.people.roles import at, plays
 from soft17.service.people.who import Who
 from soft17.service.pit.desk import Desk
@@ -21,6 +21,7 @@ from soft17.service.wire.messages import OutOfDate, Pushed, Reload
 router = APIRouter()
 VERSION = re.compile(r"-1|[0-9]{1,18}")
 LATELY = 100  # so many lines are told at once to who comes
+MOST = 64  # sockets of one person at a time: what each may send and is sent is bounded for itself
 ARRIVALS = 5  # so often somebody tries to sit down while another process deals
 
 
@@ -41,6 +42,9 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: st
     if who is None or named is None:
         await close(socket, NOT_ALLOWED, why_not(who, desk, role))
         return
+    if _open_of(floor, who.name) >= MOST:
+        await close(socket, TOO_FAST, f"{MOST} tables are open to you already: close one first")
+        return
     person = Person(who.name, named)
     outbox = Outbox(person, lambda: _drawn(floor, desk, person), listener(desk.book, named, who.name))
     desk.presence.came(outbox)  # at once: a table that somebody looks at is not put away
@@ -56,6 +60,11 @@ async def look(socket: WebSocket, table_id: str, role: str = "player", after: st
     finally:
         desk.presence.went(outbox)
         desk.changed.set()
+
+
+def _open_of(floor: Floor, name: str) -> int:
+    """How many sockets somebody has open here, at all tables together."""
+    return sum(one.person.name == name for desk in floor.desks.values() for one in desk.presence.outboxes)
 
 
 def role_at(who: Who, desk: Desk, role: str) -> str | None:

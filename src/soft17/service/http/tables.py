@@ -1,5 +1,6 @@
 """Tables: the lobby, and a table's picture."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -56,13 +57,16 @@ class Row(BaseModel):
 async def lobby(request: Request, someone: Asking) -> list[Row]:
     """Every table that is open, the newest first."""
     floor: Floor = request.app.state.floor
-    engine: Engine = request.app.state.engine
-    with engine.connect() as connection:
-        kept = reading.tables(connection)
+    kept = await asyncio.to_thread(_kept, request.app.state.engine)
     there = [one.id for one in kept if one.id in floor.desks or one.id not in floor.closed]
     desks = [desk for one in there if (desk := await floor.desk(one)) is not None]
     floor.closed = {desk.kept.id for desk in desks if not desk.house.opened} | (floor.closed - set(there))
     return [_row(desk, someone) for desk in desks if desk.house.opened]
+
+
+def _kept(engine: Engine) -> list[reading.Kept]:
+    with engine.connect() as connection:
+        return reading.tables(connection)
 
 
 def _row(desk: Desk, someone: Who) -> Row:

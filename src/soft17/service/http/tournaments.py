@@ -210,7 +210,7 @@ async def _tell(request: Request, tournament_id: str) -> None:
     """Let tables where those who entered sit know what they hold now."""
     accounts = request.app.state.floor.accounts
     for name in (await standing_of(request, tournament_id)).state.entrants:
-        accounts.holds(player_of(name), await accounts.balance_now(player_of(name)))
+        await accounts.look_again(player_of(name))
 
 
 async def _follow(request: Request, tournament_id: str, command: Command) -> None:

@@ -5,8 +5,6 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from soft17.clause import Refusal
 from soft17.house.meters import LinkJoined
 from soft17.house.orders import Order
@@ -131,8 +129,8 @@ class Links:
             try:
                 await self.floor.office.refresh(link)
                 wait = await self._once(link)
-            except SQLAlchemyError:
-                LOG.exception("the wins of %s could not be written; they are tried again", link)
+            except Exception:  # whatever it was, wins are not left to wait for ever
+                LOG.exception("the wins of %s could not be paid; they are tried again", link)
                 wait = AGAIN
             try:
                 await asyncio.wait_for(self._wake[link].wait(), wait)

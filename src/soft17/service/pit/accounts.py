@@ -82,7 +82,24 @@ class Accounts:
         self._balances[account] = held
         self.show(account)
 
+    async def look_again(self, account: str) -> None:
+        """Look up an account that was moved by no order at a table, as a prize is paid.
+
+        Where this process alone posts it is looked up in its turn among what is written, so that what is on the way to
+        be kept in mind is counted once; where others post too, what is told meanwhile is newer.
+        """
+        if account not in self._balances:
+            return
+        if not self._shared:
+            held = await self._writer.do(lambda connection: balance(connection, account), asyncio.get_running_loop())
+            self.holds(account, int(held))
+            return
+        known = self._balances[account]
+        held = await self.balance_now(account)
+        if self._balances[account] == known:
+            self.holds(account, held)
+
     async def hold_anew(self) -> None:
         """Look up what every account that is kept in mind holds."""
         for own in list(self._balances):
-            self.holds(own, await self.balance_now(own))
+            await self.look_again(own)

@@ -3,8 +3,6 @@
 import asyncio
 import logging
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from soft17.croupier.acts import Next
 from soft17.croupier.carrying import Carried, Setting, carry_out
 from soft17.croupier.opening import cutter
@@ -15,11 +13,13 @@ from soft17.service.pit import bots
 from soft17.service.pit.desk import BY_HOUSE, Desk
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.messages import Done
+from soft17.shoe.live import SourceFailedError
 from soft17.table.commands import Absent, Command, Stand
 
 DEALER = Person("the dealer", "dealer")
 LOG = logging.getLogger(__name__)
 GRACE = 2.0  # so many seconds another process that deals may do nothing
+OF_WHATEVER = "something failed, as the log of the service says"
 LOOK = 4  # so many paces a settled round stays on the felt
 WAITED_FOR = ("call", "announce", "deal", "go on", "open betting")
 
@@ -38,12 +38,25 @@ class Dealing:
             self.desk.changed.clear()
             until_away = self._until_away()  # asked first, so that nobody goes unseen between the questions below
             try:
-                if not await self.once() and not await self._without_the_away():
+                went_on = await self.once() or await self._without_the_away()
+                self._stopped("")
+                if not went_on:
                     await self._wait(_first(self._seconds_left(), until_away))
                     await self._time_out()
-            except SQLAlchemyError:
-                LOG.exception("nothing could be written for table %s; it is tried again", self.desk.kept.id)
-                await asyncio.sleep(GRACE)
+            except Exception as error:  # whatever it was, the table is not left to stand for ever
+                await self._stop(error)
+
+    async def _stop(self, error: Exception) -> None:
+        """Say why the house does not go on, to those who look and, the first time, in the log; then try again."""
+        if not self.desk.stopped:
+            LOG.error("the house cannot go on at table %s; it tries again", self.desk.kept.id, exc_info=error)
+        self._stopped(str(error) if isinstance(error, SourceFailedError) else OF_WHATEVER)
+        await asyncio.sleep(GRACE)
+
+    def _stopped(self, why: str) -> None:
+        if why != self.desk.stopped:
+            self.desk.stopped = why
+            self.desk.announce()
 
     async def once(self) -> bool:
         """Do one thing that is to be done now; False if somebody is awaited."""
@@ -122,7 +135,11 @@ class Dealing:
                 continue
             if desk.setting.pace:
                 await asyncio.sleep(desk.setting.pace)
-            if await self._give(command, Person(bot, "player")):
+            async with desk.lock:
+                if not desk.house.opened:  # it was closed meanwhile: nobody comes back
+                    return False
+                reply = await desk.carry_out(command, Person(bot, "player"), reason=BY_HOUSE)
+            if isinstance(reply, Done):
                 return True
         return False
 

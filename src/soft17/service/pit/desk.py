@@ -67,6 +67,7 @@ class Desk:
         self.said: deque[SaidLine] = deque(maxlen=REMEMBERED)
         self.passed: dict[str, frozenset[str]] = {}
         self._passed_at: dict[str, object] = {}
+        self.stopped = ""  # why the house cannot go on, while it cannot
         self.elsewhere = False  # true while another process deals at this table
         self._moments: OrderedDict[int, object] = OrderedDict({self.version: self._moment()})
         self.answers = Answers(floor, kept.id, loaded.answered, loaded.refused)

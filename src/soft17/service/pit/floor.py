@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
@@ -19,6 +20,7 @@ from soft17.service.pit.accounts import Accounts
 from soft17.service.pit.answers import REMEMBERED
 from soft17.service.pit.dealing import Dealing
 from soft17.service.pit.desk import Desk
+from soft17.service.pit.giving_up import close_left
 from soft17.service.pit.loading import loaded
 from soft17.service.pit.opening import opened
 from soft17.service.pit.playing import Playing
@@ -41,6 +43,7 @@ from soft17.service.store.writing import (
 
 BOTS_CHIPS = 10**10
 TIDY = 60.0  # so often it is looked which tables nobody looks at
+LOG = logging.getLogger(__name__)
 ALONE = 600.0  # so many seconds after which such a table is put away
 
 
@@ -215,11 +218,18 @@ class Floor:
         task.add_done_callback(self._catching.discard)
 
     async def tidy(self) -> None:
-        """Put tables away, time and again, that nobody has looked at for a while; the store has them."""
+        """Put tables away, time and again, that nobody has looked at for a while; the store has them.
+
+        Those whose guests have gone are closed first.
+        """
         while True:
             await asyncio.sleep(TIDY)
-            for desk in [one for one in self.desks.values() if one.presence.alone > ALONE]:
-                await self.put_away(desk)
+            try:
+                await close_left(self)
+                for desk in [one for one in self.desks.values() if one.presence.alone > ALONE]:
+                    await self.put_away(desk)
+            except Exception:  # whatever it was, it is done again in a while
+                LOG.exception("tables could not be put away; it is tried again")
 
     async def put_away(self, desk: Desk) -> None:
         """Look after a table no longer, unless somebody has come meanwhile."""

@@ -69,7 +69,7 @@ async def give(floor: Floor, standing: Standing, who: Who, given: Given) -> Repl
     reply = await floor.office.order(standing.kept.id, order, given.id, given.version, beside)
     if isinstance(reply, Done) and isinstance(command, c.HandOver):
         for account in _accounts(command):
-            floor.accounts.holds(account, await floor.accounts.balance_now(account))
+            await floor.accounts.look_again(account)
     return reply
 
 

@@ -3,10 +3,11 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from soft17.service.store.database import DatabaseError
 
@@ -15,14 +16,17 @@ from soft17.service.store.database import DatabaseError
 def alone(database: str) -> Iterator[None]:
     """Keep a file of SQLite to this process meanwhile; other databases are shared.
 
-    What is held is a lock on a file beside it, which ends with the process however that ends.
+    What is held is a lock on a file beside it, which ends with the process however that ends. Where there can be none,
+    there is no file of SQLite either: what opens it says why.
     """
-    url = make_url(database)
-    path = url.database
-    if url.get_backend_name() != "sqlite" or not path or path == ":memory:" or path.startswith("file:"):
+    path = file_of(database)
+    try:
+        held = os.open(f"{path.resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600) if path is not None else None
+    except OSError:
+        held = None
+    if path is None or held is None:
         yield
         return
-    held = os.open(f"{Path(path).resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
         _lock(held, path)
         yield
@@ -30,7 +34,17 @@ def alone(database: str) -> Iterator[None]:
         os.close(held)
 
 
-def _lock(held: int, path: str) -> None:
+def file_of(database: str) -> Path | None:
+    """The file of an SQLite database; None of another, or of what is no address."""
+    with suppress(ArgumentError):
+        url = make_url(database)
+        path = url.database
+        if url.get_backend_name() == "sqlite" and path and path != ":memory:" and not path.startswith("file:"):
+            return Path(path)
+    return None
+
+
+def _lock(held: int, path: Path) -> None:
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnClause, Connection, Engine, delete, func, insert, l
 
 from soft17.croupier.plan import Plan
 from soft17.service.store import schema as s
+from soft17.service.store.edition import edition
 
 RECORD: Final = "record"  # a table whose log was taken in: to be looked at, not played at
 TableKind = Literal["live", "practice", "record"]
@@ -125,14 +126,19 @@ def answered(connection: Connection, table_id: str, most: int) -> list[tuple[str
 
 
 def snapshot(connection: Connection, table_id: str) -> tuple[int, str, bytes] | None:
-    """The last snapshot of a table: its version, the hash of that line, and the house."""
+    """The last snapshot of a table: its version, the hash of that line, and the house.
+
+    None where other code made it: what that did not know yet, or read otherwise, would be missing without a word.
+    """
     columns = (s.snapshots.c.seq, s.snapshots.c.hash, s.snapshots.c.body)
     row = connection.execute(select(*columns).where(s.snapshots.c.table_id == table_id)).one_or_none()
-    return (row[0], row[1], row[2]) if row is not None else None
+    made_by, _, body = bytes(row[2]).partition(b"\n") if row is not None else (b"", b"", b"")
+    return (row[0], row[1], body) if row is not None and made_by == edition() else None
 
 
 def keep_snapshot(connection: Connection, table_id: str, seq: int, line_hash: str, body: bytes) -> None:
-    """Keep a snapshot in place of the last."""
+    """Keep a snapshot in place of the last, with the edition that made it."""
+    body = edition() + b"\n" + body
     connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == table_id))
     connection.execute(insert(s.snapshots).values(table_id=table_id, seq=seq, hash=line_hash, body=body))
 

@@ -38,6 +38,8 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     """What is to be done next: an order for those who run the game, news for everybody else."""
     if act is None:
         return "The table is closed"
+    if desk.stopped:
+        return f"The house cannot go on: {desk.stopped}. It tries again"
     if act.what == "decision" and act.of == person.name and act.place is not None:
         return "Your decision"
     if _takes_wagers(desk, act):
