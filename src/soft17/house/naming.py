@@ -26,7 +26,7 @@ def fault(house: House, order: Order) -> str:
         known = _known(house, said)
         if said != known:
             return f"{field}: {said!r} is written {known!r} at this table; capitals make nobody else"
-        first = before.setdefault(plain(said), said)
+        first = before.setdefault(plain(said), said) if len(named) > 1 else said
         if said != first:
             return f"{field}: {said!r} is written {first!r} in the same order; capitals make nobody else"
     return ""
@@ -55,7 +55,8 @@ def _known(house: House, name: str) -> str:
         return name
     if not name or name in _names(house):  # who gave orders before stands near the front
         return name
-    return next((one for one in _names(house) if plain(one) == plain(name)), name)
+    wanted = plain(name)
+    return next((one for one in _names(house) if plain(one) == wanted), name)
 
 
 def _names(house: House) -> Iterator[str]:
