@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import uvicorn
 import uvloop
 from sqlalchemy import func, select
@@ -82,12 +83,15 @@ class Playing:
         async with connect(url, additional_headers=headers, origin=Origin(address), compression=None) as line:
             while time.perf_counter() < until:
                 try:
-                    text = await asyncio.wait_for(line.recv(), 1)
+                    async with asyncio.timeout(1):
+                        text = await line.recv(decode=False)
                 except TimeoutError:
                     continue
-                await self._hear(line, json.loads(text))
+                await self._hear(line, msgspec.json.decode(text))
             while self.waiting:
-                await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), 30)), play=False)
+                async with asyncio.timeout(30):
+                    text = await line.recv(decode=False)
+                await self._hear(line, msgspec.json.decode(text), play=False)
 
     async def _hear(self, line: ClientConnection, message: dict[str, Any], *, play: bool = True) -> None:
         if "id" in message:
@@ -164,7 +168,8 @@ def measure(address: str, database: str, made: list[str], seconds: float, pause:
     """Play for a while and print what it came to; answers with the players' orders."""
     time.sleep(CALM)
     before, began = written(database), time.process_time()
-    delays, counts, took = asyncio.run(load(address, made, seconds, pause))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # players share the server's cores
+        delays, counts, took = runner.run(load(address, made, seconds, pause))
     own, every, ordered = time.process_time() - began, written(database) - before, sorted(delays)
     print(
         f"{len(made)} tables, {took:.1f} s, {f'{pause:g} s on average before each order' if pause else 'flat out'}: "
