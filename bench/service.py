@@ -18,9 +18,10 @@ import time
 import uuid
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import uvicorn
 import uvloop
 from sqlalchemy import func, select
@@ -75,19 +76,24 @@ class Playing:
         self.pending: dict[int, float] = {}
         self.chance = random.Random(name)  # how long it is thought, the same in every run
 
-    async def run(self, address: str, table: str, until: float) -> None:
-        """Play."""
+    async def run(self, address: str, table: str, everybody: asyncio.Barrier, seconds: float) -> None:
+        """Play, once everybody has come: nobody's orders wait for others to be let in."""
         url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"x-name": self.name}
         async with connect(url, additional_headers=headers, origin=Origin(address), compression=None) as line:
+            await everybody.wait()
+            until = time.perf_counter() + seconds
             while time.perf_counter() < until:
                 try:
-                    text = await asyncio.wait_for(line.recv(), 1)
+                    async with asyncio.timeout(1):
+                        text = await line.recv(decode=False)
                 except TimeoutError:
                     continue
-                await self._hear(line, json.loads(text))
+                await self._hear(line, msgspec.json.decode(text))
             while self.waiting:
-                await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), 30)), play=False)
+                async with asyncio.timeout(30):
+                    text = await line.recv(decode=False)
+                await self._hear(line, msgspec.json.decode(text), play=False)
 
     async def _hear(self, line: ClientConnection, message: dict[str, Any], *, play: bool = True) -> None:
         if "id" in message:
@@ -140,15 +146,29 @@ async def opened(address: str, tables: int) -> list[str]:
     return made
 
 
-async def load(address: str, made: list[str], seconds: float, pause: float) -> tuple[list[float], Counter[str], float]:
+class Played(NamedTuple):
+    """What playing for a while came to: how long each order took, their answers, the time, and the orders of all."""
+
+    delays: list[float]
+    counts: Counter[str]
+    took: float
+    every: int
+
+
+async def load(address: str, database: str, made: list[str], seconds: float, pause: float) -> Played:
     """Play at all tables, with a pause before each order."""
     delays: list[float] = []
     counts: Counter[str] = Counter()
-    begun = time.perf_counter()
-    players = [Playing(f"player {number}", pause, delays, counts) for number in range(len(made))]
-    until = begun + seconds
-    await asyncio.gather(*(one.run(address, table, until) for one, table in zip(players, made, strict=True)))
-    return delays, counts, time.perf_counter() - begun
+    everybody = asyncio.Barrier(len(made) + 1)
+    async with asyncio.TaskGroup() as playing:
+        for number, table in enumerate(made):
+            one = Playing(f"player {number}", pause, delays, counts)
+            playing.create_task(one.run(address, table, everybody, seconds))
+        while everybody.n_waiting < len(made):
+            await asyncio.sleep(0.1)
+        before, begun = written(database), time.perf_counter()
+        await everybody.wait()
+    return Played(delays, counts, time.perf_counter() - begun, written(database) - before)
 
 
 def written(database: str) -> int:
@@ -163,9 +183,10 @@ def written(database: str) -> int:
 def measure(address: str, database: str, made: list[str], seconds: float, pause: float) -> int:
     """Play for a while and print what it came to; answers with the players' orders."""
     time.sleep(CALM)
-    before, began = written(database), time.process_time()
-    delays, counts, took = asyncio.run(load(address, made, seconds, pause))
-    own, every, ordered = time.process_time() - began, written(database) - before, sorted(delays)
+    began = time.process_time()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # players share the server's cores
+        delays, counts, took, every = runner.run(load(address, database, made, seconds, pause))
+    own, ordered = time.process_time() - began, sorted(delays)
     print(
         f"{len(made)} tables, {took:.1f} s, {f'{pause:g} s on average before each order' if pause else 'flat out'}: "
         f"{counts['Done'] / took:,.0f} orders a second by players, {every / took:,.0f} with the house's; {dict(counts)}"

@@ -34,7 +34,7 @@ def told(dollars: int) -> list[str]:
     for command in orders:
         done = step(BOOK, house, Order(command, ANN, at))
         assert not isinstance(done, Refusal), done
-        events, house = done
+        events, house = done.events, done.house
     return [one.what for one in events if isinstance(one, IrregularityFound)]
 
 

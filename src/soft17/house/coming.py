@@ -32,6 +32,8 @@ def next_place(book: Book, house: House) -> Place | None:
 
 def offered(book: Book, house: House) -> ErrorCard | None:
     """The open card dealt in error that comes next, if no other lies before it: past those that the hand refused."""
+    if not house.errors:
+        return None  # as nearly always: nothing else is looked at
     lies = lies_ready(house)
     if lies is not None and all(one.piece != lies for one in house.errors):
         return None

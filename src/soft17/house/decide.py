@@ -1,6 +1,7 @@
 """Decide: an order becomes events of the house and of its round, or a refusal with its clause."""
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -42,6 +43,7 @@ from soft17.house import commands as c
 from soft17.house import linked as li
 from soft17.house import protections as p
 from soft17.house import reports as r
+from soft17.house.evolve import evolve
 from soft17.house.keep import Keep
 from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
@@ -59,10 +61,16 @@ class OrderError(ValueError):
 
 
 class Step(NamedTuple):
-    """What an order led to: its events, and the house they make."""
+    """What an order led to: its events, the house after each of them, and the house they make."""
 
     events: tuple[Event, ...]
+    houses: tuple[House, ...]
     house: House
+
+    def follow(self) -> Callable[[House, Event], House]:
+        """The house after each event, asked for one after another: nothing is worked out again."""
+        houses = iter(self.houses)
+        return lambda _house, _event: next(houses)
 
 
 class _Act(NamedTuple):
@@ -255,7 +263,13 @@ def step(book: Book, house: House, order: Order) -> Step | Refusal:
     errors.settle_error(keep)
     rounds.collect_gone(keep)
     pooling.after(keep, house.table)
-    return Step(tuple(keep.events), keep.house)
+    return Step(tuple(keep.events), tuple(keep.houses), keep.house)
+
+
+def taken_over(house: House, happened: tuple[Event, ...], at: int) -> Step:
+    """What an order led to that was carried out elsewhere: its events are taken as they are."""
+    houses = tuple(accumulate(happened, evolve, initial=replace(house, at=at)))
+    return Step(happened, houses[1:], houses[-1])
 
 
 def decide(book: Book, house: House, order: Order) -> tuple[Event, ...] | Refusal:

@@ -16,15 +16,19 @@ from soft17.table.state import Wager
 
 
 class Keep:
-    """Events are added one by one; the house always is what they make of the one before the order."""
+    """Events are added one by one; the house always is what they make of the one before the order.
 
-    __slots__ = ("book", "events", "house", "order")
+    `houses` are the house after each event.
+    """
+
+    __slots__ = ("book", "events", "house", "houses", "order")
 
     def __init__(self, book: Book, house: House, order: Order) -> None:
         self.book = book
         self.house = house
         self.order = order
         self.events: list[Event] = []
+        self.houses: list[House] = []
 
     @property
     def rules(self) -> HouseRules:
@@ -35,6 +39,7 @@ class Keep:
         """Let something happen."""
         self.events.append(event)
         self.house = evolve(self.house, event)
+        self.houses.append(self.house)
 
     def raise_due(self, what: str, clause: str, *, card: bool = False) -> None:
         """Let something be due before the next round, or before the next card though it was to wait for the round."""

@@ -14,17 +14,19 @@ PEOPLE = ("player", "holder", "dealer", "asked_by", "person", "helper", "owner")
 
 def fault(house: House, order: Order) -> str:
     """What is wrong with a name in an order: blanks that nobody sees, or capitals other than before; else nothing."""
-    back = getattr(order.command, "back", "")
-    for field, said in (*_said(order), ("back", back)):
+    named: dict[str, str] = {}  # each name once, with the field where it stands first
+    for field, said in _said(order):
+        named.setdefault(said, field)
+    for said, field in (*named.items(), (getattr(order.command, "back", ""), "back")):
         right = " ".join(said.split())
         if said != right:
             return f"{field}: {said!r} has blanks that nobody sees; write {right!r}"
     before: dict[str, str] = {}
-    for field, said in _said(order):
+    for said, field in named.items():
         known = _known(house, said)
         if said != known:
             return f"{field}: {said!r} is written {known!r} at this table; capitals make nobody else"
-        first = before.setdefault(plain(said), said)
+        first = before.setdefault(plain(said), said) if len(named) > 1 else said
         if said != first:
             return f"{field}: {said!r} is written {first!r} in the same order; capitals make nobody else"
     return ""
@@ -53,7 +55,8 @@ def _known(house: House, name: str) -> str:
         return name
     if not name or name in _names(house):  # who gave orders before stands near the front
         return name
-    return next((one for one in _names(house) if plain(one) == plain(name)), name)
+    wanted = plain(name)
+    return next((one for one in _names(house) if plain(one) == wanted), name)
 
 
 def _names(house: House) -> Iterator[str]:

@@ -237,7 +237,10 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def guest(self, name: str) -> Guest | None:
         """The player of that name, here or gone."""
-        return next((one for one in self.guests if one.name == name), None)
+        for one in self.guests:
+            if one.name == name:
+                return one
+        return None
 
     def owes(self, what: str) -> Due | None:
         """The due of that name, if it is open."""

@@ -1,6 +1,6 @@
 """Moves of money: what an order moves between a player, the felt and the float, so that nothing comes from nowhere."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -47,8 +47,10 @@ def lying(house: House) -> dict[str, int]:
     return total
 
 
-def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
-    """The money that the events of one order moved, player by player.
+def moves(
+    book: Book, before: House, events: Sequence[Event], follow: Callable[[House, Event], House] = evolve
+) -> list[Move]:
+    """The money that the events of one order moved, player by player; `follow` is the house after an event.
 
     What a round comes to is told by its wagers alone: a round that is rebuilt, voided or put right after its end moves
     the difference, and another round coming on the table moves nothing.
@@ -57,7 +59,7 @@ def moves(book: Book, before: House, events: Sequence[Event]) -> list[Move]:
     tokens: dict[str, int] = {}
     house = before
     for event in events:
-        after = evolve(house, event)
+        after = follow(house, event)
         if not swaps(event) and not _same(house.table, after.table):
             _add(gained, net(book, after.table), 1)
             _add(gained, net(book, house.table), -1)

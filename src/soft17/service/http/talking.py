@@ -85,7 +85,8 @@ async def _send(socket: WebSocket, outbox: Outbox) -> None:
     try:
         while True:
             for message in await outbox.next():
-                await asyncio.wait_for(socket.send_text(_encoder.encode(message).decode()), TAKES)
+                async with asyncio.timeout(TAKES):
+                    await socket.send_text(_encoder.encode(message).decode())
     except TimeoutError:
         outbox.fall_behind()
 

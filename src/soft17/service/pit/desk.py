@@ -8,11 +8,9 @@ import msgspec
 
 from soft17.clause import Refusal
 from soft17.croupier.shoe import Shoe
-from soft17.house.decide import OrderError, Step, step
-from soft17.house.evolve import fold
+from soft17.house.decide import OrderError, Step, step, taken_over
 from soft17.house.meters import pool
 from soft17.house.orders import Order, Person
-from soft17.house.state import House
 from soft17.log.lines import Line, chained, read_command, read_head, read_line
 from soft17.log.moves import issued, moves
 from soft17.rules.book import Book
@@ -35,7 +33,6 @@ from soft17.service.wire.picture import Sign as SignOf
 from soft17.service.wire.saying import Line as SaidLine
 from soft17.service.wire.saying import said_of
 from soft17.table.commands import Command
-from soft17.table.events import Event
 from soft17.table.state import Sign
 
 if TYPE_CHECKING:
@@ -219,7 +216,7 @@ class Desk:
                 if not self.holds(version):
                     return OutOfDate(order_id, self.version)
                 continue
-            self._took(done.house, order, done.events)
+            self._took(done, order)
             self.answers.done(person.name, order_id, self.version)
             return Done(order_id, self.version)
         return OutOfDate(order_id, self.version)
@@ -238,7 +235,9 @@ class Desk:
         pooled = pool(done.house) - pool(self.house)
         given = issued(self.book, done.events)
         moved = (
-            *postings(self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events), pooled),
+            *postings(
+                self.kept, self.setting.dealt_by, moves(self.book, self.house, done.events, done.follow()), pooled
+            ),
             *handed(self.kept, given),
         )
         promised = (shoe.promise().root, msgspec.json.encode(shoe)) if shoe is not None else None
@@ -257,8 +256,9 @@ class Desk:
             self.shoes[promised[0]] = shoe
         self.hash = own
 
-    def _took(self, house: House, order: Order, events: tuple[Event, ...]) -> None:
-        before, self.house = self.house, house
+    def _took(self, done: Step, order: Order) -> None:
+        before, house = self.house, done.house
+        self.house = house
         self.persons.follow(order.command, order.by)
         self.look = Look(self.book, house)
         self.version += 1
@@ -267,7 +267,7 @@ class Desk:
         self._moments[self.version] = self._moment()
         trim(self._moments)
         self.floor.links.follow(before, house)
-        said = said_of(self.book, before, events, self.version, order)
+        said = said_of(self.book, before, done, self.version, order)
         self.said += said
         self.announce(tuple(said))
         if self.version % SNAPSHOT_EVERY == 0:
@@ -290,7 +290,6 @@ class Desk:
                 continue
             line = read_line(seq + 1, text)
             order = line.order()
-            house = fold(self.house, line.events, line.at)
             self.hash = line.hash
             self.elsewhere = self.elsewhere or line.reason == BY_HOUSE
-            self._took(house, order, line.events)
+            self._took(taken_over(self.house, line.events, line.at), order)

@@ -1,5 +1,6 @@
 """Laying: areas, hands and wagers of a table in words and cards, as a person sees them."""
 
+from functools import cache
 from typing import NamedTuple
 
 from soft17.hand import Hand
@@ -96,7 +97,18 @@ def areas_of(book: Book, house: House, seen: Seen, viewer: str) -> tuple[p.Area,
         by_area.setdefault(wager.area, []).append(wager_of(book, wager, viewer, table.sign.smallest_chip))
     count = house.areas or book.layout.areas.is_.most
     laid = _Laid(house, table, table.current() if table.phase == "play" else None, sitters(house), viewer)
-    return tuple(_area(laid, number, tuple(by_area.get(number, ()))) for number in range(1, count + 1))
+    used = {*by_area, *laid.seats, *house.reserved, *(area.number for area in table.areas)}
+    used.update(one.marker for one in house.guests)
+    return tuple(
+        _area(laid, number, tuple(by_area.get(number, ()))) if number in used else _empty(number)
+        for number in range(1, count + 1)
+    )
+
+
+@cache
+def _empty(number: int) -> p.Area:
+    """An area where nobody sits and nothing lies."""
+    return p.Area(number, "", "", mine=False, reserved="", boxes=(), wagers=())
 
 
 class _Laid(NamedTuple):

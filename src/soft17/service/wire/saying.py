@@ -7,7 +7,7 @@ from soft17.croupier.acts import next_act
 from soft17.croupier.calling import Call, turn_call
 from soft17.house import events as h
 from soft17.house import trouble as tr
-from soft17.house.evolve import evolve
+from soft17.house.decide import Step
 from soft17.house.face_down import turned_up
 from soft17.house.hearing import EVERYBODY, Audience, heard
 from soft17.house.orders import Order
@@ -45,11 +45,11 @@ class Line(NamedTuple):
     to: Audience = EVERYBODY
 
 
-def said_of(book: Book, house: House, events: tuple[Event, ...], version: int, order: Order) -> list[Line]:
+def said_of(book: Book, house: House, done: Step, version: int, order: Order) -> list[Line]:
     """The events of an order in words, without the face of any card that lies face down."""
     return [
         Line(Said(version, order.at, text, clause, aloud, order.by.name), to)
-        for text, clause, aloud, to in spoken(book, house, events, evolve)
+        for text, clause, aloud, to in spoken(book, house, done.events, done.follow())
     ]
 
 

@@ -47,7 +47,7 @@ def tried(asker: Asker, asked: Try, shoes: Mapping[str, Shoe]) -> Tried:
         return Tried(asked.id, why=str(error))
     if isinstance(done, Refusal):
         return Tried(asked.id, why=done.why, clause=done.clause)
-    lines = said_of(asker.book, asker.house, done.events, 0, order)
+    lines = said_of(asker.book, asker.house, done, 0, order)
     told = [n.Line(sentence(one.text), one.clause) for one, to in lines if to.has(STAFF)]
     wagers = tuple(_became(asker.book, asker.house.table, done.house.table))
     ways = ways_of(asker.book, done.house, asker.person.role) if _begins(asker.house, done.house) else ()
