@@ -23,7 +23,7 @@ def said(keeper: Keeper, command: Command, role: str = "dealer", name: str = "th
     order = Order(command, Person(name, role), keeper.at + 1, "seen")
     done = step(keeper.book, keeper.now, order)
     assert not isinstance(done, Refusal), done
-    lines = said_of(keeper.book, keeper.now, done.events, 0, order)
+    lines = said_of(keeper.book, keeper.now, done, 0, order)
     keeper.at, keeper.now = order.at, done.house
     return [one.said.text for one in lines]
 
