@@ -91,9 +91,9 @@ export interface Lie {
 
 const ROW = 0.46;
 const TIGHT = 0.36;
+const COLUMN = 0.5;
 /** Least of a card that is seen below one other, so that its index is read. */
 export const INDEX = 0.4;
-const COLUMN = 0.5;
 /** How far a card that lies sideways reaches beyond the others, in widths of a card; how much smaller all may be for it. */
 const ACROSS = 0.4;
 const SMALLER = 0.85;
