@@ -26,7 +26,7 @@ WORDS = """() => {
     }));
     return found;
 }"""
-DOES = ("Deal", "Insurance", "No insurance", "No insurance or even money", "Stand")
+DOES = ("Let it pass", "Deal", "Insurance", "No insurance", "No insurance or even money", "Stand")
 
 
 def _round(page: Page, before: object) -> None:
