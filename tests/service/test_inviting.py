@@ -125,13 +125,14 @@ def test_insurance_is_called_by_hand_before_the_dealer_goes_on(book: str, served
     staff, dealer = _dealt(served, book, [*firsts, "Ad", *seconds], area=2)
     act = _next(dealer)
     assert (act["do"], act["say"]) == ("Call insurance: wait for pat and quin", "Insurance.")
+    assert act["press"] == "Time was given: go on"
     assert act["clause"] == rule.called.clause and dealer.picture["tended"]["turn"] == ""
     while _may(dealer.picture, "TakeInsurance", "pat"):
         _do(dealer, _may(dealer.picture, "TakeInsurance", "pat") or {})
     assert _next(dealer)["do"] == "Call insurance: wait for quin"
     _do(dealer, _may(dealer.picture, "Ready", "quin") or {})
     assert _patron(dealer.picture, "quin")["passed"]
-    assert _next(dealer)["do"] == "Call insurance: everybody has answered"
+    assert (_next(dealer)["do"], _next(dealer)["press"]) == ("Call insurance: everybody has answered", "Go on")
     _do(dealer, _next(dealer)["command"])
     act = _next(dealer)
     assert act["say"] == "Insurance is closed." if book in CLOSED else "Insurance" not in act["say"]

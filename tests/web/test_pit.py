@@ -1,5 +1,6 @@
 """A round from a physical shoe: keyed in by the dealer, stopped by the supervisor, audited by the inspector."""
 
+import re
 from pathlib import Path
 
 from browsing import browsed, cards, named, offered, signed_in, take, wager
@@ -51,8 +52,18 @@ def test_a_dealer_a_supervisor_and_an_inspector(tmp_path: Path) -> None:
         for page in (dealer, player, supervisor):
             expect(page.locator("#pane-body")).to_contain_text("void")
 
+        times = supervisor.locator("#pane-body time").all_inner_texts()
+        assert times and all(re.fullmatch(r"\d\d:\d\d:\d\d", one) for one in times), times
+
         inspector.goto(f"{house.address}/inspector")
-        inspector.get_by_role("row").filter(has_text="live").get_by_role("link").first.click()
+        link = inspector.get_by_role("row").filter(has_text="live").get_by_role("link").first
+        name = link.inner_text()
+        inspector.route("**/audit", lambda _: None)  # a long log takes its time
+        link.click()
+        expect(inspector.get_by_role("heading", level=1)).to_have_text(name)
+        expect(inspector.get_by_text("Replaying the log")).to_be_visible()
+        inspector.unroute("**/audit")
+        inspector.reload()
         expect(inspector.locator(".verdict")).to_contain_text(
             "No departure from the rulebook; irregularities were told"
         )

@@ -54,3 +54,26 @@ def test_nothing_that_is_said_quickly_is_lost(tmp_path: Path) -> None:
             ]
             assert len(results) == 2, said
             assert results[0].startswith(f"{name}: "), results
+
+
+def test_keys_say_which_box_and_which_hand(tmp_path: Path) -> None:
+    book = next(name for name in names() if load(name).boxes > 1 and load(name).house.source.burn.is_ == "each-load")
+    optional = next(iter(load(book).optional))
+    first, second = ("Th", "5h", "6d", "Tc", "7s"), ("9c", "8d")  # tens to split and 12 against a 6
+    with browsed(tmp_path, Stacked("2c", *first, *second), pace=0.001) as (house, browser):
+        page = guest(house, browser)
+        open_table(page, book, offered=[optional])
+        wager(page, 2)
+        page.locator(f"[data-drop^='2 {optional} ']").first.click()
+        row = page.get_by_role("log", name="What is said")
+        take(page, "Deal")
+        take(page, "Split")
+        expect(row).to_contain_text("hand 1: 9 of clubs")
+        at = f"{load(book).document.words.get('area', 'area')} 2"
+        page.keyboard.press("y")
+        expect(row).to_contain_text(f"{at}, box 1, hand 1 of 2: 19; {at}, box 1, hand 2 of 2: 10; {at}, box 2: 12")
+        page.keyboard.press("a")
+        expect(row).to_contain_text(f"{at}, box 1, hand 1 of 2, main wager: $10")
+        expect(row).to_contain_text(f"{at}, box 1, hand 2 of 2, split")
+        expect(row).to_contain_text(f"{at}, box 2, main wager: $10")
+        expect(row).to_contain_text(f"{at}, {load(book).optional[optional].shown}: $10")

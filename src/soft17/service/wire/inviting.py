@@ -39,7 +39,7 @@ def invitation(desk: "Desk", act: Next | None) -> Invitation | None:
         waits = [name for name in asked if name in may]
         heard = f"wait for {people(waits)}" if waits else "everybody has answered"
         done: dict[str, object] = {"type": asking.READY, "of": asking.OF_INSURANCE}
-        press = "Time was given: go on"
+        press = "Time was given: go on" if waits else "Go on"
         return Invitation(f"Call insurance: {heard}", INSURANCE_CALL, rule.called.clause, done, press)
     return _to_join(desk, asked) if asked else None
 

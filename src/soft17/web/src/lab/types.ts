@@ -35,7 +35,7 @@ export interface Figures {
   net: Record<string, number>;
   dealer: { up: string; chances: Record<string, number> }[];
   optional_wagers: Wager[];
-  insurance: { house_edge: number; [name: string]: unknown }[];
+  insurance: { against: string; offered: boolean; house_edge: number }[];
   jackpot: { shown: string; stake: string; break_even_meter: number | null; hit_frequency: number }[];
   bonus: { natural: string; amount: string; chance: number; dollars_per_round: number } | null;
   laid_out: Laid;

@@ -30,6 +30,11 @@ export function span(seconds: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
+/** The moment of a line of the log, to the second. */
+export function moment(at: number): string {
+  return new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+}
+
 /** The time of day of a moment, here. */
 export function clock(at: number): string {
   return new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

@@ -1,5 +1,5 @@
 // What is told to who listens: everything in its order, one's own results before those of others.
-import type { Picture, Said } from "../wire";
+import type { Area, Picture, Said } from "../wire";
 
 const DECIDED = new Set(["Hit", "Stand"]);
 const ASKED = new Set(["Ready", "DeclineCut"]);
@@ -15,6 +15,13 @@ export function inOrder(lines: readonly Said[], picture: Picture): Said[] {
   return [...lines.slice(0, first), ...own, ...rest];
 }
 
+/** A place as it is said: the area, its box and hand where there are several; from box and hand 1, or 0 for neither. */
+export function placeSaid(picture: Picture, word: string, area: Area, box = 0, hand = 0): string {
+  const hands = area.boxes[box - 1]?.length ?? 0;
+  const which = [picture.book.boxes > 1 && box ? `box ${box}` : "", hands > 1 && hand ? `hand ${hand} of ${hands}` : ""];
+  return [`${word} ${area.number}`, ...which].filter(Boolean).join(", ");
+}
+
 /** What this person is awaited for: the hand whose turn it is, or what is asked; nothing while others are awaited. */
 export function turnOf(picture: Picture, word: string): string {
   const allowed = picture.offers.filter((offer) => offer.allowed);
@@ -22,10 +29,6 @@ export function turnOf(picture: Picture, word: string): string {
     for (const area of picture.areas)
       for (const [at, hands] of area.boxes.entries())
         for (const [nth, hand] of hands.entries())
-          if (hand.in_play) {
-            const box = picture.book.boxes > 1 ? `box ${at + 1}` : "";
-            const which = hands.length > 1 ? `hand ${nth + 1} of ${hands.length}` : "";
-            return `Your turn: ${[`${word} ${area.number}`, box, which].filter(Boolean).join(", ")}`;
-          }
+          if (hand.in_play) return `Your turn: ${placeSaid(picture, word, area, at + 1, nth + 1)}`;
   return picture.phase !== "betting" && allowed.some((offer) => ASKED.has(offer.act)) ? picture.status : "";
 }

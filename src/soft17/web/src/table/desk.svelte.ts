@@ -2,6 +2,7 @@
 import { getContext, setContext, tick } from "svelte";
 import { settings } from "../settings.svelte";
 import type { Amount, Command, Offer, Patron, Picture } from "../wire";
+import { placeSaid } from "./announcing";
 import { Advising } from "./advising.svelte";
 import { aloud, spoken } from "./cards";
 import type { Line } from "./line.svelte";
@@ -234,7 +235,11 @@ export class Desk {
   ownTotals(): string {
     const hands = this.picture.areas
       .filter((area) => area.mine)
-      .flatMap((area) => area.boxes.flat().map((hand) => `${this.word} ${area.number}: ${hand.says || "no cards"}`));
+      .flatMap((area) =>
+        area.boxes.flatMap((hands, box) =>
+          hands.map((hand, nth) => `${placeSaid(this.picture, this.word, area, box + 1, nth + 1)}: ${hand.says || "no cards"}`),
+        ),
+      );
     return hands.join("; ") || "You have no hand";
   }
 
@@ -244,9 +249,10 @@ export class Desk {
   }
 
   ownWagers(): string {
-    const { areas } = this.line.history.at === null ? (this.line.picture ?? this.picture) : this.picture; // what lies there, not what is left to be read
-    const own = areas.flatMap((area) => area.wagers.filter((wager) => wager.mine).map((wager) => ({ area, wager })));
-    return own.map(({ area, wager }) => `${this.word} ${area.number}, ${wager.shown}: ${wager.stake.text}`).join("; ") || "You have no wagers";
+    const picture = this.line.history.at === null ? (this.line.picture ?? this.picture) : this.picture; // what lies there, not what is left to be read
+    const own = picture.areas.flatMap((area) => area.wagers.filter((wager) => wager.mine).map((wager) => ({ area, wager })));
+    const said = own.map(({ area, wager }) => `${placeSaid(picture, this.word, area, wager.box, wager.hand)}, ${wager.shown}: ${wager.stake.text}`);
+    return said.join("; ") || "You have no wagers";
   }
 
   timeLeft(): string {

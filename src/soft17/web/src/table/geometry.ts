@@ -69,7 +69,7 @@ export function grid(count: number, usual: number, room = usual): Grid {
   const most = Math.max(1, Math.floor((usual - EDGE) / LEGIBLE));
   const rows = Math.ceil(count / most);
   const columns = Math.ceil(count / Math.max(1, rows));
-  return { columns, rows, long: Math.min(8, (room - EDGE) / Math.max(1, columns)), high: rows > 2 ? 2.8 : 3.7 };
+  return { columns, rows, long: Math.min(alone(room) ? 13 : 8, (room - EDGE) / Math.max(1, columns)), high: rows > 2 ? 2.8 : 3.7 };
 }
 
 /** The width of a card, so that two of them lie well in a box: beside each other, or one below the other. */
@@ -92,12 +92,23 @@ export interface Lie {
 const ROW = 0.46;
 const TIGHT = 0.36;
 const COLUMN = 0.5;
+/** Least of a card that is seen below one other, so that its index is read. */
+export const INDEX = 0.4;
+/** How far a card that lies sideways reaches beyond the others, in widths of a card; how much smaller all may be for it. */
+const ACROSS = 0.4;
+const SMALLER = 0.85;
 
-/** How the cards of a hand lie in their room: in a row, in a column where that is too narrow or asked for, or smaller. */
-export function lie(count: number, wide: number, room: number, high: number, column: boolean): Lie {
+/**
+ * How the cards of a hand lie in their room: in a row, in a column where that is too narrow or asked for, or smaller.
+ * The last card may lie sideways.
+ */
+export function lie(count: number, wide: number, room: number, high: number, column: boolean, sideways = false): Lie {
   const gaps = Math.max(1, count - 1);
-  const row = Math.min(ROW * wide, (room - wide) / gaps);
-  if (!column && (count < 3 || row >= TIGHT * wide)) return { wide, step: Math.max(row, 0.3 * wide), column: false };
+  const reach = sideways ? ACROSS : 0;
+  const row = Math.min(ROW * wide, (room - wide * (1 + reach)) / gaps);
+  if (!column && (count < 3 || row >= TIGHT * wide)) return { wide, step: Math.max(row, (count < 3 ? INDEX : TIGHT) * wide), column: false };
+  const least = room / (1 + reach + TIGHT * gaps);
+  if (!column && sideways && least >= SMALLER * wide) return { wide: least, step: TIGHT * least, column: false };
   const flat = Math.min(wide, room / (1 + TIGHT * gaps), high / 1.4);
   if (column && flat > high / (1.4 + 0.36 * gaps)) return { wide: flat, step: Math.min(ROW * flat, (room - flat) / gaps), column: false };
   if (column || 1.4 * wide + COLUMN * wide * gaps <= high) {
