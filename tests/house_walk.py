@@ -163,12 +163,14 @@ class Walk:
         act = self.book.house.acts.get(getattr(command, "act", "") or getattr(command, "entry", ""))
         if not role:
             role = "player" if player and isinstance(command, PLAYERS_OWN) else "dealer"
-            if act is not None and self.chance.random() < 0.9:
+            if act is not None and act.by and self.chance.random() < 0.9:
                 role = act.by[0].removeprefix("=")
             elif self.chance.random() < 0.2:
                 role = self.chance.choice(self.book.house.people.roles)
         named = self.book.house.people.supervisor.is_ if role == "casino supervisor" else role
         name = player if role == "player" and player else f"the {named}"
+        if role == "dealer" and self.house.dealer:
+            name = self.house.dealer
         return Order(command, Person(name, named), self.at, "because")
 
     def _sensible(self) -> Order:
@@ -212,6 +214,9 @@ class Walk:
             return self._order(wager, "player")
         if house.table.phase == "betting" and book.deal.call.is_ and not house.table.called:
             return self._order(t.CallNoMoreBets(), "dealer")
+        choices = [one for one in offers(book, house.table) if isinstance(one, t.JoinSplit | t.StayOn)]
+        if choices and self.chance.random() < 0.5:
+            return self._order(self.chance.choice(choices), "player")
         if house.table.phase == "betting" or awaits_card(book, house.table) is not None:
             return self._deal()
         moves = [one for one in offers(book, house.table) if not isinstance(one, t.Absent)]
@@ -243,7 +248,7 @@ class Walk:
             to = house.cut.to if house.cut is not None else ""
             half = len(house.custody.stack) // 2
             return self._order(c.Cut(half, to), "player" if to else rule.cutting.nobody.is_.removeprefix("="))
-        if what == "burn" and house.custody.source:
+        if what.startswith("burn") and house.custody.source:
             return self._order(c.BurnCard(min(house.custody.source)), "dealer")
         if " told of " in what:
             to, _, of = what.partition(" told of ")
@@ -318,7 +323,21 @@ class Walk:
         yield c.TakeDown("order-shuffle")
         yield c.OpenBetting()
         yield r.VoidRound((1,))
+        yield c.LoadDevice()
+        yield r.ReportCuttingCard(chance.random() < 0.5)
+        entered = [name for name in self.book.house.acts if name in ENTERED]
+        entry = chance.choice(entered)
+        row = self.book.house.acts[entry]
+        yield c.TakeDown(entry, said(row) | {name: chance.choice(values) for name, values in row.among.items()})
 
+
+# What is entered at a table now and then, though nothing asks for it.
+ENTERED = (
+    *("change-dealer", "hand-over", "recut", "report-jam", "remove-shuffler", "return-shuffler", "order-card-check"),
+    *("report-handling", "report-dropped", "secure-cards", "riffle", "strip", "wash", "spread-cards", "inspect-cards"),
+    *("check-cards", "count-cards", "verify-cards", "collect-cards", "arrange-stacks", "shuffle-by-hand", "interlace"),
+    *("dispute", "give-up-area", "stop-wagering", "restrict-optional", "release-cards", "report-damaged"),
+)
 
 PLAYERS_OWN = (t.PlaceWager, t.WithdrawWager, p.SetLossLimit, c.Cut)
 
