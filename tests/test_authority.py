@@ -133,6 +133,22 @@ def test_a_power_that_the_book_gives_nobody_is_refused(houses: dict[str, House],
     assert refused.clause == book.house.people.otherwise.clause
 
 
+@pytest.mark.parametrize(
+    ("about", "why"),
+    [
+        ({}, "say which card, such as 7d.1"),
+        ({"card": " "}, "say which card, such as 7d.1"),
+        ({"card": "9c"}, "'9c' is no card of this table; say which, such as 7d.1"),
+    ],
+)
+def test_a_card_that_is_not_said_is_asked_for(houses: dict[str, House], about: dict[str, str], why: str) -> None:
+    name = "nz-blackjack-1998"
+    order = Order(commands.TakeDown("report-damaged", about), Person("ann", "dealer"), T0)
+    refused = refusal(load(name), houses[name], order)
+    assert isinstance(refused, Refusal)
+    assert refused.why == why
+
+
 @pytest.mark.parametrize("name", names())
 def test_what_is_raised_can_be_settled(name: str) -> None:
     rules = load(name).house

@@ -88,7 +88,7 @@ def report_error(keep: Keep, command: ReportErrorCard) -> None:
             keep.add(PieceMoved(piece, "rack", clause))
     elif command.seen:
         # Who asked for a card before this one was seen may still refuse it.
-        keep.add(ErrorCardShown(piece, rule.next.clause, awaits_card(keep.book, house.table)))
+        keep.add(ErrorCardShown(piece, rule.taken_by(house.table.phase).clause, awaits_card(keep.book, house.table)))
     else:
         keep.add(IrregularityFound("a card drawn in error, unseen, is the next card", rule.unseen.clause))
         keep.add(UnseenKept(piece, rule.unseen.clause))
@@ -206,7 +206,7 @@ def _take(keep: Keep, place: Place) -> None:
 
 
 def _deal_error(keep: Keep, error: ErrorCard) -> None:
-    clause = keep.rules.irregularities.error.next.clause
+    clause = keep.rules.irregularities.error.taken_by(keep.house.table.phase).clause
     keep.add(ErrorCardRefused((), clause, over=True))
     lay(keep, error.piece, clause)
 

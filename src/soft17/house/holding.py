@@ -9,7 +9,7 @@ from soft17.house.orders import Order
 from soft17.house.powers import act_refusal
 from soft17.house.standing import AreasReserved, PlayerHeld, PlayersCapped, SeatGivenUp
 from soft17.house.state import House
-from soft17.house.wagering import binding_minimum
+from soft17.house.wagering import binding_minimum, cap_clause
 from soft17.rules.book import Book
 from soft17.table.state import MAIN
 
@@ -115,10 +115,11 @@ def cap_refusal(book: Book, _house: House, _order: Order, command: CapPlayers) -
 
 def cap(keep: Keep, command: CapPlayers) -> None:
     """Limit the number of players; of two limits the one not spoken of stays, and an order that says none ends both."""
-    house, clause = keep.house, keep.rules.acts["cap-players"].clause
+    house, act = keep.house, keep.rules.acts["cap-players"]
     if command.at_table is None and command.on_box is None:
-        keep.add(PlayersCapped(None, None, clause))
+        keep.add(PlayersCapped(None, None, act.clause))
         return
+    clause = act.clause if command.at_table is not None else cap_clause(keep.book, act, command.on_box)
     at_table = house.at_table if command.at_table is None else command.at_table
     keep.add(PlayersCapped(at_table, house.on_box if command.on_box is None else command.on_box, clause))
 

@@ -88,8 +88,10 @@ def _present_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal |
 def _cards_refusal(act: Act, house: House, about: dict[str, str]) -> Refusal | None:
     """Why a card is none of this table: each of several alike is told by the number of its deck."""
     for field in act.cards:
-        if about.get(field, "") not in house.custody.in_play:
-            return Refusal(act.clause, f"{about.get(field)!r} is no card of this table; say which, such as 7d.1")
+        card = about.get(field, "")
+        if card not in house.custody.in_play:
+            what = f"{card!r} is no card of this table; say which" if card.strip() else f"say which {field}"
+            return Refusal(act.clause, f"{what}, such as 7d.1")
     return None
 
 

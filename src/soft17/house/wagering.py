@@ -8,6 +8,7 @@ from soft17.house.orders import Order
 from soft17.house.state import Guest, House
 from soft17.money import Money, show
 from soft17.rules.book import Book
+from soft17.rules.house.acts import Act
 from soft17.table.commands import PlaceWager
 from soft17.table.state import MAIN, Table, Wager
 
@@ -144,8 +145,14 @@ def _room_refusal(book: Book, house: House, command: PlaceWager) -> Refusal | No
     rule = book.house.signs.players_each
     most = rule.is_ if house.on_box is None and rule is not None else house.on_box
     if not _is_let(here, most, command.player):
-        return Refusal(act.clause, f"no more than {most} wager on a box at this table")
+        return Refusal(cap_clause(book, act, most), f"no more than {most} wager on a box at this table")
     return None
+
+
+def cap_clause(book: Book, act: Act, on_box: int | None) -> str:
+    """The clause of so many players on a box: where the cap allows one alone, more rest on another rule."""
+    fewer = book.house.signs.fewer
+    return fewer.clause if fewer is not None and on_box not in (None, 1) else act.clause
 
 
 def _is_let(lying: Iterable[Wager], most: int | None, player: str) -> bool:

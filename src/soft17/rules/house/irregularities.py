@@ -23,7 +23,12 @@ class ErrorCard(Chapter, frozen=True):
     dealer_unseen_when: Cited[Literal["finished", "any"]]
     low_total: Cited[Literal["takes", "draws-others", "freezes"]] | None = None
     after_initial: Rule | None = None
+    in_deal: Rule | None = None
     leave: Rule | None = None
+
+    def taken_by(self, phase: str) -> Rule:
+        """The rule by which a card that was seen is the next one: another, in some books, in the initial deal."""
+        return self.in_deal if self.in_deal is not None and phase == "initial" else self.next
 
     def refuse_refusal(self, hand: Hand, draw_below: int) -> Refusal | None:
         """Why a hand may not refuse the card."""

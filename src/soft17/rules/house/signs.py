@@ -14,7 +14,8 @@ class Signs(Chapter, frozen=True):
     """How the sign is changed and who is bound by what.
 
     `areas_each` is how many areas a player may wager on until the house permits more, `players_each` how many players
-    may wager on an area until then.
+    may wager on an area until then. `fewer` is of an order for fewer players on an area, yet more than one, where
+    another rule speaks of those than of the players at the table or of one to a box.
     """
 
     takes_effect: Cited[Literal["next-round", "at-once"]]
@@ -34,6 +35,7 @@ class Signs(Chapter, frozen=True):
     held: Cited[Literal["initial", "all"]] | None = None
     reserved: Cited[Literal["all-wagers", "main-wagers"]] | None = None
     at_table: Rule | None = None
+    fewer: Rule | None = None
     shared: Rule | None = None
     areas_each: Cited[int] | None = None
     players_each: Cited[int] | None = None
