@@ -57,3 +57,35 @@ def test_a_wager_that_was_paid_has_its_odds() -> None:
     _round(keeper, "Ts 9h Td 8c")
     won = [wager for one in _steps(keeper) for wager in one.wagers if wager.result]
     assert {(one.result, one.odds) for one in won} == {("win", "1 to 1")}
+
+
+def test_boxes_and_results_have_the_names_of_the_book() -> None:
+    keeper = Keeper("ma-switch")
+    keeper.wager()
+    keeper.deal("Ts 9h 9d 9c 8s")
+    for box in (1, 2):
+        keeper.give(t.Stand("ann", 1, box), "player", "ann")
+    keeper.deal("Td")
+    settled = next(one for one in _steps(keeper) if one.wagers and all(wager.result for wager in one.wagers))
+    assert [one.where for one in settled.hands] == ["Dealer", "Spot 1, box 1", "Spot 1, box 2"]
+    assert [(one.where, one.shown, one.result) for one in settled.wagers] == [
+        ("Spot 1, box 1", "main wager", "push"),
+        ("Spot 1, box 2", "main wager", "lose"),
+    ]
+
+
+def test_hands_of_a_split_are_told_apart() -> None:
+    keeper = Keeper("nz-blackjack-1998")
+    keeper.wager()
+    keeper.give(t.CallNoMoreBets(), "dealer")
+    keeper.deal("8s 9h 8d")
+    keeper.give(t.Split("ann", 1), "player", "ann")
+    keeper.deal("Ts")
+    keeper.give(t.Stand("ann", 1), "player", "ann")
+    keeper.deal("Tc")
+    last = _steps(keeper)[-1]
+    assert [one.where for one in last.hands] == ["Dealer", "Box 1, hand 1", "Box 1, hand 2"]
+    assert [(one.where, one.shown) for one in last.wagers] == [
+        ("Box 1, hand 1", "main wager"),
+        ("Box 1, hand 2", "split"),
+    ]

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from soft17.table import events as e
 from soft17.table.changes import with_area, with_boxes, with_hand
 from soft17.table.meter import MeterSet
-from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Unsplit, Wager
+from soft17.table.state import DEALER, ON_HAND, Pass, Pending, Place, Table, Wager
+from soft17.table.unsplit import Unsplit
 
 
 def evolve(table: Table, event: e.Event) -> Table:

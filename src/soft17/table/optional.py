@@ -13,6 +13,7 @@ from soft17.rules.optional import Line, OptionalWager, Seen, leading
 from soft17.table.meter import MeterSet
 from soft17.table.play import Play
 from soft17.table.state import Place, Table, Wager
+from soft17.table.unsplit import dealt_to
 
 
 def settle_initial(play: Play) -> None:
@@ -63,7 +64,7 @@ def _own(table: Table, wager: Wager) -> tuple[Card, ...]:
     """The cards of an area as they came, whatever was split since."""
     area = table.area(wager.area)
     assert area is not None  # a wager's area is in the round
-    own = tuple(card for cards in table.dealt_to(area) for card in cards)
+    own = tuple(card for cards in dealt_to(table, area) for card in cards)
     return own[:3] if len(area.boxes) == 1 else own
 
 

@@ -13,6 +13,7 @@ from soft17.rules.book import Book, Variation
 from soft17.rules.chips import Odds
 from soft17.rules.limits import Bounds
 from soft17.rules.settlement import Result
+from soft17.table.unsplit import Unsplit
 
 Kind = str
 MAIN, SPLIT, DOUBLE, INSURANCE = "main", "split", "double", "insurance"
@@ -132,14 +133,6 @@ class Area(msgspec.Struct, frozen=True):
         return all(hand.ended is not None for box in self.boxes for hand in box)
 
 
-class Unsplit(msgspec.Struct, frozen=True):
-    """The two cards that were dealt to a box whose hand was split since."""
-
-    area: int
-    box: int
-    cards: tuple[Card, ...]
-
-
 class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A double or a split, by whom, that others on the hand may still join, until its card is dealt."""
 
@@ -189,11 +182,6 @@ class Table(msgspec.Struct, frozen=True):
     meter: Money | None = None
     carried: tuple[int, int] = WHOLE_CENTS
     rounding: tuple[tuple[str, Money], ...] = ()
-
-    def dealt_to(self, area: Area) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each box of an area as they came: of a hand that was split since, the two it had."""
-        had = {one.box: one.cards for one in self.unsplit if one.area == area.number}
-        return tuple(had.get(box, hands[0].cards) for box, hands in enumerate(area.boxes, 1))
 
     @property
     def pooled(self) -> Sign:

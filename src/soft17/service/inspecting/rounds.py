@@ -18,12 +18,12 @@ from soft17.log.paying import was_paid
 from soft17.money import Money, dollars
 from soft17.rules.book import Book
 from soft17.service.wire import picture as p
-from soft17.service.wire.laying import areas_of, change, hand_of
+from soft17.service.wire.laying import area_of, areas_of, change, hand_of, shown
 from soft17.service.wire.saying import clause_of
 from soft17.service.wire.signing import sign_of
-from soft17.service.wire.speaking import speak, speak_turned
+from soft17.service.wire.speaking import speak, speak_turned, where
 from soft17.table.events import Event
-from soft17.table.state import Table
+from soft17.table.state import DEALER, Place, Table, Wager
 
 Since = tuple[House, Iterable[Line]]  # a table, and the lines that came after it
 
@@ -43,21 +43,24 @@ class RoundOf(msgspec.Struct, frozen=True):
 
 
 class HandOf(msgspec.Struct, frozen=True):
-    """A hand on the felt at a step: cards, `??` face down, and its total in words."""
+    """A hand on the felt at a step: its place as the book calls it, cards, `??` face down, its total in words."""
 
     area: int
     box: int
     hand: int
     cards: tuple[str, ...]
     says: str
+    where: str
 
 
 class WagerOf(msgspec.Struct, frozen=True):
-    """A wager on the felt at a step."""
+    """A wager on the felt at a step: its kind, its place and its result in the book's words."""
 
     player: str
     area: int
     kind: str
+    shown: str
+    where: str
     stake: str
     result: str
     pays: str
@@ -186,12 +189,14 @@ def _step(book: Book, line: Line, said: tuple[str, str], house: House, viewer: s
 def _hands(book: Book, table: Table) -> Iterator[HandOf]:
     hole = (table.hole,) if table.hole is not None else ()
     if table.dealer.cards or hole:
-        yield HandOf(0, 0, 0, tuple(map(str, (*table.dealer.cards, *hole))), _says(book, table.dealer))
+        cards = tuple(map(str, (*table.dealer.cards, *hole)))
+        yield HandOf(*DEALER, cards, _says(book, table.dealer), where(book, DEALER, table))
     for area in table.areas:
         for box, hands in enumerate(area.boxes, 1):
             for number, hand in enumerate(hands, 1):
                 if hand.cards:
-                    yield HandOf(area.number, box, number, tuple(map(str, hand.cards)), _says(book, hand))
+                    place = Place(area.number, box, number)
+                    yield HandOf(*place, tuple(map(str, hand.cards)), _says(book, hand), where(book, place, table))
 
 
 def _says(book: Book, hand: Hand) -> str:
@@ -204,6 +209,12 @@ def _says(book: Book, hand: Hand) -> str:
     return f"{'soft ' if hand.soft else ''}{hand.total}"
 
 
+def _lies(book: Book, wager: Wager, table: Table) -> str:
+    """Where a wager lies; one that is of no box lies on its area."""
+    place = Place(wager.area, wager.box, wager.hand)
+    return where(book, place, table) if wager.box else area_of(book, wager.area)
+
+
 def _wagers(book: Book, table: Table) -> tuple[WagerOf, ...]:
     chip = table.sign.smallest_chip
     return tuple(
@@ -211,8 +222,10 @@ def _wagers(book: Book, table: Table) -> tuple[WagerOf, ...]:
             player=one.player,
             area=one.area,
             kind=one.kind,
+            shown=shown(book, one.kind),
+            where=_lies(book, one, table),
             stake=dollars(one.stake),
-            result=one.result or "",
+            result=book.document.words.get(one.result, one.result) if one.result else "",
             pays=dollars(one.pays) if one.pays else "",
             clause=one.clause,
             odds=was_paid(book, one, chip).briefly if one.pays else "",

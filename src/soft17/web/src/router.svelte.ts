@@ -34,14 +34,23 @@ function fit(pattern: string, path: string): Params | null {
   const params: Params = {};
   for (const [at, step] of wanted.entries()) {
     if (step.startsWith("*")) {
-      params[step.slice(1)] = given.slice(at).map(decodeURIComponent).join("/");
+      params[step.slice(1)] = given.slice(at).map(decoded).join("/");
       return params;
     }
     const here = given[at];
     if (here === undefined || (!step.startsWith(":") && step !== here)) return null;
-    if (step.startsWith(":")) params[step.slice(1)] = decodeURIComponent(here);
+    if (step.startsWith(":")) params[step.slice(1)] = decoded(here);
   }
   return given.length === wanted.length ? params : null;
+}
+
+/** A part of an address in plain characters; as it is written where it stands for none, as a lone `%`. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function go(to: string, { replace = false } = {}): void {

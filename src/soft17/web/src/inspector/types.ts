@@ -77,8 +77,8 @@ export interface Step {
   role: string;
   what: string;
   clause: string;
-  hands: { area: number; box: number; hand: number; cards: string[]; says: string }[];
-  wagers: { player: string; area: number; kind: string; stake: string; result: string; pays: string; clause: string; odds: string }[];
+  hands: { area: number; box: number; hand: number; cards: string[]; says: string; where: string }[];
+  wagers: { player: string; shown: string; where: string; stake: string; result: string; pays: string; clause: string; odds: string }[];
 }
 
 export interface Steps {
