@@ -1,11 +1,13 @@
 """Tables of the house at a tournament: those of its own game and not at low limits, and free when a session starts."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from competing import BOOK, Cup, Nines
+from databases import fresh
 from serving import Player
 from visiting import House, Visitor, opened
 
@@ -48,6 +50,14 @@ def entered(house: House) -> tuple[Cup, Visitor]:
     for name in cup.players:
         cup.do(name, "Enter")
     return cup, house.person(house.visitor("ada"), "max", "gaming manager")
+
+
+def within(seconds: float, comes: Callable[[], bool]) -> bool:
+    """True if something comes about in so long a time."""
+    until = time.monotonic() + seconds
+    while not comes() and time.monotonic() < until:
+        time.sleep(0.02)
+    return comes()
 
 
 def decision(player: Player) -> dict[str, Any] | None:
@@ -119,3 +129,23 @@ def test_no_session_starts_while_others_wagers_lie_at_its_table(house: House) ->
         player.give(command)
     assert start()[0] == 200
     player.close()
+
+
+@pytest.mark.clause("nsw-blackjack-v15", "19.5.2")
+def test_a_process_keeps_a_table_free_for_a_tournament_that_only_another_has_seen(tmp_path: Path) -> None:
+    database = fresh("postgresql", tmp_path)
+    with opened(database, pace=0) as one, opened(database, pace=0) as two:
+        one.app.state.floor.chance = Nines()
+        cup, manager = entered(one)
+        oak = table(manager, "Oak")
+        eve = one.person(one.visitor("ada"), "eve")
+        player = at(two, eve, oak)
+        assert cup.order("tess", {"type": "DesignateTables", "tables": ["Oak"]}).status_code == 200
+        for label in ("Close the entries", "Allocate", "Start the session"):
+            cup.do("tess", label)
+        assert within(10, lambda: "Oak" in two.app.state.floor.reserved)
+        refused = player.give({"type": "PlaceWager", "player": "eve", "area": 1, "main": [200_000]})
+        assert (refused["type"], refused.get("clause")) == ("Refused", "19.5.2"), refused
+        assert cup.order("olga", {"type": "CancelTournament"}, reason="a storm").status_code == 200
+        assert within(10, lambda: "Oak" not in two.app.state.floor.reserved)
+        player.close()

@@ -1,11 +1,14 @@
 """A promotion in a browser: an operator fills in the form, runs the draw and pays; anybody checks the draw."""
 
 import os
+import uuid
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import DESK, PHONE, browsed, inner_words, signed_in, somebody
 from playwright.sync_api import Locator, Page, expect
+from promoting import form
 from test_axe import serious
 from visiting import House
 
@@ -177,6 +180,56 @@ def test_from_the_form_to_the_paid_prize(book: str, tmp_path: Path, monkeypatch:
         expect(stranger.locator("main")).not_to_contain_text("ann")
         _seen(stranger, "promotions")
         assert not serious(stranger)
+
+
+@pytest.mark.parametrize("book", [BOOK])
+def test_amendments_that_wait_a_line_said_twice_and_a_draw_set_aside(
+    book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "FOR_ACCOUNT", 30 * 24 * 3600)
+    with browsed(tmp_path) as (house, browser):
+        _clock(house, "2026-03-30 09:00")
+        people = {name: [name] for name in ("operator", "commission")} | {"ann": []}
+        ada = house.administrator()
+        seen = {name: house.person(ada, name, *roles) for name, roles in people.items()}
+        told = form(book, said={"eligibility": "a member\n18 or older\na member"})
+        made = seen["operator"].post("/api/promotions", json={"book": book, "terms": told}).json()["id"]
+        at = f"/api/promotions/{made}"
+
+        def do(act: str, **more: Any) -> None:
+            version = seen["operator"].get(at).json()["row"]["version"]
+            order = {"id": uuid.uuid4().hex, "version": version, "act": act, **more}
+            answer = seen["operator"].post(f"{at}/orders", json=order)
+            assert answer.status_code == 200, answer.text
+
+        do("file-terms", said={"reference": "F 1"})
+        do("publish-terms", said={"means": "in the casino", "marketing": "the poster"})
+        _clock(house, "2026-04-01 10:00")
+        do("start-promotion")
+        for days in (7, 8, 9):
+            do("submit-amendment", terms=form(book, said={"claiming": f"at the desk within {days} days"}))
+
+        # The authority is shown an amendment that waits as what is next, the others with the terms.
+        office = signed_in(house, browser, "commission")
+        office.goto(f"{house.address}/promotions/{made}")
+        _act(office, "Next", "Approve the amendment", reference="A 1")
+        office.get_by_text("Terms and prizes", exact=True).click()
+        expect(office.get_by_role("button", name="Approve the amendment")).to_have_count(2)
+
+        # A requirement that stands twice in the terms is asked once.
+        ann = signed_in(house, browser, "ann")
+        ann.goto(f"{house.address}/promotions/{made}")
+        entries = ann.get_by_role("region", name="Entries")
+        entries.get_by_role("button", name="Enter").click()
+        expect(entries.get_by_role("checkbox")).to_have_count(2)
+
+        # What is told of a draw that was set aside fits on a phone.
+        do("commit-draw")
+        halted = {"of": "draw", "then": "postpone", "found_at": "2026-04-01 10:00"}
+        do("find-compromised", said=halted, reason="the list was read")
+        ann.reload()
+        expect(ann.get_by_role("region", name="Integrity")).to_contain_text("was not drawn")
+        _seen(ann, "promotion-halted")
 
 
 def _drafted(house: House, page: Page, make: str) -> None:

@@ -57,4 +57,6 @@ def _not_named(ask: Ask) -> Refusal | None:
     by, state = ask.order.by, ask.state
     if by.role != SCRUTINEER or (by.name == state.scrutineer and state.attended):
         return None
-    return ask.no(f"{by.name} is not the scrutineer who is there: {state.scrutineer or 'nobody is named'}")
+    if by.name == state.scrutineer:
+        return ask.no(f"{by.name} is named as scrutineer and is not there yet")
+    return ask.no(f"{by.name} is not the scrutineer of this draw: {state.scrutineer or 'nobody'} is named")

@@ -56,14 +56,15 @@ def _claim(state: State, number: int, changed: Claim | None = None, **changes: A
 
 
 def _handed_over(state: State, event: e.PrizeHandedOver) -> State:
+    """A prize handed over meets its winner's claims, but for those to prizes of its line that are still to come."""
     award = state.awards[event.award - 1]
-    claims = tuple(
-        replace(one, status="met")
-        if one.status == "open" and (one.prize, one.name) == (award.prize, award.entrant)
-        else one
-        for one in state.claims
-    )
-    return replace(_award(state, event.award, status="handed over", parts=event.parts), claims=claims)
+    state = _award(state, event.award, status="handed over", parts=event.parts)
+    own = (award.prize, award.entrant)
+    left = sum(one.status == "won" and (one.prize, one.entrant) == own for one in state.awards)
+    made = [one.number for one in state.claims if one.status == "open" and (one.prize, one.name) == own]
+    met = set(made[: max(0, len(made) - left)])
+    claims = (replace(one, status="met") if one.number in met else one for one in state.claims)
+    return replace(state, claims=tuple(claims))
 
 
 def _denied(state: State, event: e.ClaimDenied) -> State:

@@ -74,7 +74,7 @@ def give_lot(ask: Ask, command: c.GiveLot) -> Done:
     if state.listed is None or state.drawn is not None or state.lot is not None:
         return ask.no("the lot is given once, after the list of entries is final and before the draw")
     if ask.terms.must_be_present and state.present is None:
-        return Refusal(ask.rules.fields["presence"].clause, "it is taken down before who is present")
+        return Refusal(ask.rules.fields["presence"].clause, "who is present is taken down before that")
     if ask.terms.must_be_present and not state.present_confirmed:
         said = f"{state.present_by} took down who is present: somebody else confirms it before"
         return Refusal(ask.rules.fields["presence"].clause, said)

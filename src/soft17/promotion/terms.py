@@ -51,8 +51,9 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def criteria(self) -> tuple[str, ...]:
-        """What makes a player eligible, one requirement to a line."""
-        return tuple(line.strip() for line in self.answer("eligibility").splitlines() if line.strip())
+        """What makes a player eligible, one requirement to a line, each said once."""
+        said = (line.strip() for line in self.answer("eligibility").splitlines())
+        return tuple(dict.fromkeys(line for line in said if line))
 
     @property
     def wager(self) -> Money:

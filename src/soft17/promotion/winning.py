@@ -128,7 +128,7 @@ def _parts_refusal(ask: Ask, award: Award, due: Money, parts: tuple[c.Part, ...]
     """Why a payment is not made so: its parts do not make up the whole, or one is not made in this way."""
     rule = ask.rules.payment
     for part in parts:
-        why = _method_refusal(ask, award, part.method)
+        why = method_refusal(ask.rules, ask.terms, award, part.method)
         if why is not None:
             return why
         to_winner = rule.to_winner
@@ -140,14 +140,15 @@ def _parts_refusal(ask: Ask, award: Award, due: Money, parts: tuple[c.Part, ...]
     return None
 
 
-def _method_refusal(ask: Ask, award: Award, method: str) -> Refusal | None:
-    rule = ask.rules.payment
+def method_refusal(rules: Promotion, terms: Terms, award: Award, method: str) -> Refusal | None:
+    """Why an award of money is not paid in this way."""
+    rule = rules.payment
     if award.taken:
-        ways = ask.rules.alternative.methods
+        ways = rules.alternative.methods
         return None if method in ways.is_ else Refusal(ways.clause, _among(ways.is_, method))
     if is_cash(method) and not rule.cash.is_:
         return Refusal(rule.cash.clause, "no prize is given in cash")
-    stated = ask.terms.prizes[award.prize - 1].said.get("disbursement", "").strip()
+    stated = terms.prizes[award.prize - 1].said.get("disbursement", "").strip()
     if rule.stated is not None and method != stated:
         return Refusal(rule.stated.clause, f"by its terms the prize is handed out so: {stated}")
     if rule.methods is not None and method not in rule.methods.is_:

@@ -21,6 +21,7 @@ from soft17.service.wire.messages import Done, Give, OutOfDate, Refused
 from soft17.table.commands import Command
 
 SNAPSHOT_EVERY = 256
+OTHERS = 10_000  # so many affairs are remembered as none that is followed here
 Reply = Done | Refused | OutOfDate
 Heard = Callable[[Standing], object]
 
@@ -42,11 +43,37 @@ class Office:
         self.engine, self.writer, self.now = engine, writer, now
         self.standings: dict[str, Standing] = {}
         self._heard: list[Heard] = []
+        self._followed: set[str] = set()
+        self.others: set[str] = set()
         self._loading = asyncio.Lock()
 
-    def listen(self, heard: Heard) -> None:
-        """Have something told of every line that any process writes to an affair."""
+    def listen(self, heard: Heard, kind: str = "") -> None:
+        """Have something told of every line that any process writes to an affair: one read here, or one of a kind."""
         self._heard.append(heard)
+        if kind:
+            self._followed.add(kind)
+
+    async def learn(self, affair_id: str) -> None:
+        """Take over what another process keeps and nobody has asked for here, if it is of a kind that is followed."""
+        kept = await asyncio.to_thread(self._kept, affair_id)
+        if kept is None or kept.kind not in self._followed:
+            if len(self.others) >= OTHERS:
+                self.others.clear()
+            self.others.add(affair_id)
+            return
+        standing = await self.get(affair_id)
+        if standing is not None:
+            self._tell(standing)
+
+    async def learn_all(self) -> None:
+        """Take over every affair of the kinds that are followed."""
+        for kind in sorted(self._followed):
+            for standing in await self.all(kind):
+                self._tell(standing)
+
+    def _kept(self, affair_id: str) -> Kept | None:
+        with self.engine.connect() as connection:
+            return reading.affair(connection, affair_id)
 
     async def open(self, kept: Kept, order: Order, read: Read = DEFAULT) -> Standing:
         """Keep a new affair with the order that opens it; nothing is kept if that is refused."""

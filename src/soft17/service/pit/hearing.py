@@ -18,6 +18,8 @@ def heard(floor: Floor, note: str) -> None:
     floor.closed.discard(table_id)  # it may be open again
     desk = floor.desks.get(table_id)
     if desk is None:
+        if table_id not in floor.office.others:
+            floor.catch(floor.office.learn(table_id))
         return
     if what == "here":
         desk.presence.seen(rest)
@@ -36,6 +38,7 @@ def heard_nothing(floor: Floor) -> None:
         floor.catch(_catch_up(desk))
     for affair in list(floor.office.standings):
         floor.catch(floor.office.refresh(affair))
+    floor.catch(floor.office.learn_all())
     floor.catch(floor.accounts.hold_anew())
 
 

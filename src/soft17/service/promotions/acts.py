@@ -62,6 +62,7 @@ SAYS = {
     "validate-integrity": ("Integrity validated", "integrity"),
 }
 FLOW = (
+    *("approve-amendment", "amend-terms"),
     *("file-terms", "publish-terms", "start-promotion", "commit-draw", "publish-entries"),
     *("attend-draw", "take-attendance", "confirm-attendance", "give-lot", "hold-draw"),
 )

@@ -89,7 +89,7 @@ async def _command(floor: Floor, standing: Standing, case: Case, given: Given) -
     try:
         return command_of(case, Answers(given.act, given.about, given.said, terms)), None
     except UnreadableAnswerError as error:
-        raise NotGivenError(str(error), error.field) from error
+        raise NotGivenError(str(error), error.field, error.clause) from error
 
 
 def _accounts(command: c.HandOver) -> list[str]:

@@ -14,6 +14,7 @@ from soft17.promotion.terms import Terms
 from soft17.service.promotions.acts import FLOW, NAME_OF, SAYS, Act, Case, Field, Wish, act_of
 from soft17.service.promotions.settling import about_awards, about_claims, about_disputes
 
+AMEND = "amend-terms"
 SOME = "..."  # stands for words that somebody would say
 BLANK = Terms("")
 
@@ -23,8 +24,14 @@ def offers(case: Case) -> tuple[Act, ...]:
     wishes = [wish for part in PARTS for wish in part(case)]
     wishes.sort(key=lambda one: list(SAYS).index(NAME_OF[type(one.command)]))
     found = [act for wish in wishes if (act := act_of(case, wish)) is not None]
-    following = next((one for name in FLOW for one in found if one.act == name and one.allowed), None)
+    following = next((one for name in FLOW for one in found if one.act == name and _waits(case, one)), None)
     return tuple(replace(one, is_next=True) if one is following else one for one in found)
+
+
+def _waits(case: Case, act: Act) -> bool:
+    """True of an act that may be next; of amendments one that was approved of and does not hold yet."""
+    made = act.act == AMEND and (act.terms == case.state.terms or act.terms not in case.state.approved)
+    return act.allowed and not made
 
 
 def _preparing(case: Case) -> Iterator[Wish]:

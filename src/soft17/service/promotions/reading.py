@@ -11,7 +11,7 @@ from soft17.promotion import commands as c
 from soft17.promotion.money import CREDIT
 from soft17.promotion.state import Award
 from soft17.promotion.terms import Terms
-from soft17.promotion.winning import methods, owed
+from soft17.promotion.winning import method_refusal, methods, owed
 from soft17.service.promotions.acts import ACCOUNT, KIND_OF, Case
 from soft17.service.promotions.form import cleaned
 from soft17.table.commands import Command
@@ -22,10 +22,10 @@ _NUMBER = re.compile(r"\s*(\d{1,9})(?:\s*:.*)?\s*", re.DOTALL)
 
 
 class UnreadableAnswerError(ValueError):
-    """An answer that cannot be read: the field, and what would be right."""
+    """An answer that is not taken: the field, what would be right, and the clause where the book says so."""
 
-    def __init__(self, field: str, why: str) -> None:
-        self.field = field
+    def __init__(self, field: str, why: str, clause: str = "") -> None:
+        self.field, self.clause = field, clause
         super().__init__(f"{field}: {why}")
 
 
@@ -113,7 +113,8 @@ def _payment(case: Case, kind: type[c.ChoosePayment] | type[c.HandOver], given: 
     if kind is c.HandOver and award.choice:
         other = next((name for name, text in given.said.items() if text.strip()), None)
         if other is not None:
-            raise UnreadableAnswerError(other, "the winner chose how it is paid: leave it out")
+            clause = case.rules.payment.choice.clause if case.rules.payment.choice is not None else ""
+            raise UnreadableAnswerError(other, "the winner chose how it is paid: leave it out", clause)
         return c.HandOver(number, award.choice)
     return kind(number, tuple(_parts(case, terms, award, given.said)))
 
@@ -122,13 +123,16 @@ def _parts(case: Case, terms: Terms, award: Award, said: dict[str, str]) -> list
     if not owed(case.rules, terms, award):
         paid = next((name for name, text in said.items() if text.strip()), None)
         if paid is not None:
-            raise UnreadableAnswerError(paid, "this prize is a thing: no money is paid, so leave it out")
+            clause = case.rules.acts["hand-over"].clause
+            raise UnreadableAnswerError(paid, "this prize is a thing: no money is paid, so leave it out", clause)
         return []
     ways = methods(case.rules, terms, award)
     known = (*ways, ACCOUNT) if CREDIT in ways else ways
     unknown = next((name for name in said if name not in known), None)
     if unknown is not None:
-        raise UnreadableAnswerError(unknown, f"the money is paid by {', '.join(ways)}")
+        no = method_refusal(case.rules, terms, award, unknown)
+        why, clause = (no.why, no.clause) if no is not None else (f"the money is paid by {', '.join(ways)}", "")
+        raise UnreadableAnswerError(unknown, why, clause)
     given = {way: said[way].strip() for way in ways if said.get(way, "").strip()}
     payee = {CREDIT: said.get(ACCOUNT, "").strip() or award.entrant}
     return [c.Part(way, _amount(way, text), payee.get(way, award.entrant)) for way, text in given.items()]

@@ -37,7 +37,7 @@ class Reserving:
     def __init__(self, floor: "Floor") -> None:
         self.floor = floor
         self._by_tournament: dict[str, dict[str, Refusal]] = {}
-        floor.office.listen(self.heard)
+        floor.office.listen(self.heard, TOURNAMENT.name)
 
     async def begin(self) -> None:
         """Know of every tournament that is being played when the house opens."""
