@@ -22,13 +22,14 @@ WRONG = """async () => {
     const within = (a, b, c, d) => b <= a + 0.5 && c <= d + 0.5;
     const out = (a, b) => !within(a.left, b.left, a.right, b.right) || !within(a.top, b.top, a.bottom, b.bottom);
     const says = (one) => `${one.className.split(" ")[0]} ${one.innerText.replaceAll("\\n", " ")}`;
+    const edges = (box) => [box.left, box.top, box.right, box.bottom].map((one) => one.toFixed(1)).join(" ");
     const found = [];
     for (const one of shown(".do > *")) {
         const words = document.createRange();
         words.selectNodeContents(one);
         const box = words.getBoundingClientRect();
         const button = one.closest(".do").getBoundingClientRect();
-        if (box.width && out(box, button)) found.push(`${says(one)} overflows, ${box.width} wide on ${button.width}`);
+        if (box.width && out(box, button)) found.push(`${says(one)} overflows: ${edges(box)} on ${edges(button)}`);
         if (parseFloat(getComputedStyle(one).fontSize) < 11) found.push(`${says(one)} is too small`);
     }
     const buttons = shown(".acts button:not(.chip), .acts select");
