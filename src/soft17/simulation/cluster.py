@@ -17,8 +17,8 @@ from soft17.simulation.schedule import Span
 LOCAL = "local"
 AHEAD = 3  # blocks begun for each thread of the cluster
 TRIES = 20  # of one block, before a fault is taken for the block's own
-# Workers of our own tell of errors only: a block given up, or a worker that dies, is nothing to a user.
-QUIET = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "error"}
+# Workers of our own tell nothing: a block given up, a worker that dies or a line that is cut is nothing to a user.
+QUIET = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "critical"}
 ANSWER, PATIENCE = 10, 30  # seconds for the cluster to answer, and for its first worker
 
 
@@ -81,7 +81,7 @@ def _client(address: str, workers: int) -> Client:
     settings: dict[str, Any] = {"timeout": ANSWER}
     if address == LOCAL:
         settings |= {"n_workers": workers, "threads_per_worker": 1, "processes": True}
-        settings |= {"dashboard_address": "127.0.0.1:0", "silence_logs": "ERROR"}
+        settings |= {"dashboard_address": "127.0.0.1:0", "silence_logs": "CRITICAL"}
     else:
         settings["address"] = address
     try:
