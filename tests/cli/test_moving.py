@@ -48,7 +48,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_table_comes_through_two_databases_byte_for_byte(tmp_path: Path, file: Path) -> None:
     one, other = (f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "other"))
     said = run("import", str(file), "--database", one)
-    assert said.startswith("seven: ") and "1 rounds, no departures" in said
+    assert said.startswith("seven: ") and "1 round, no departures" in said
     assert "cannot be played on" in said and "still open" in said
     again = tmp_path / "again.jsonl"
     run("export", "seven", "--database", one, "-o", str(again))

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 MISTYPED = {
     "/table/%": "there is no such table",
     f"/books/{BOOK}/7.1%": "This book has no clause 7.1%",
-    f"/books/{BOOK}#7.1%": "Find in this book",
     "/books/%E4": "no rulebook is called",
 }
 

@@ -97,6 +97,7 @@ def import_(
     told = len(report.findings) - len(report.departures)
     said = f"{departs} departures" if departs else "no departures"
     said += f", {told} irregularit{'y' if told == 1 else 'ies'} told" if told else ""
-    typer.echo(f"{table_id}: {report.lines} lines, {report.rounds} rounds, {said}; the last hash is {report.hash}")
+    rounds = f"{report.rounds} round{'s' if report.rounds != 1 else ''}"
+    typer.echo(f"{table_id}: {report.lines} lines, {rounds}, {said}; the last hash is {report.hash}")
     still = " The table was still open when its log was written." if report.open else ""
     typer.echo(f"{table_id} is on record: it is looked at and audited, and cannot be played on.{still}")
