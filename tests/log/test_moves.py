@@ -93,6 +93,6 @@ def test_money_that_orders_move(name: str, seed: int) -> None:
 
 
 def test_a_round_in_play_again_after_its_end_moves_what_it_had_paid() -> None:
-    purse = Purse("nsw-blackjack-v15", 333)
+    purse = Purse("nsw-blackjack-v15", 601)
     purse.go(200)
     assert purse.seen["RoundReopened"] and purse.seen["RoundCorrected"] and purse.seen["RoundRebuilt"]

@@ -137,7 +137,8 @@ def test_a_double_is_made_in_tokens_only_as_far_as_they_are_held(database: str) 
         given = dee.give({"type": "TakeDown", "entry": "exchange-voucher", "about": about})
         assert given["type"] == "Done", given
         ann.until(lambda one: one["me"]["tokens"]["text"] == "$15")
-        ann.give(next(one["command"] for one in ann.picture["offers"] if one["act"] == "Ready" and one["allowed"]))
+        seen = ann.until(lambda one: any(offer["act"] == "Ready" and offer["allowed"] for offer in one["offers"]))
+        ann.give(next(one["command"] for one in seen["offers"] if one["act"] == "Ready" and one["allowed"]))
         seen = ann.until(lambda one: any(offer["act"] == "Double" and offer["allowed"] for offer in one["offers"]))
         double = next(one for one in seen["offers"] if one["act"] == "Double")
         assert double["staked"]["cents"] == TWENTY

@@ -149,6 +149,7 @@ def test_keys_say_what_lies_there_in_the_words_of_the_book(tmp_path: Path) -> No
         open_table(page, book)
         wager(page, 5)
         said = page.get_by_role("log", name="What is said").locator("p").last
+        expect(said).to_contain_text("Backspace takes back")
         page.keyboard.press("a")
         expect(said).to_contain_text(f"{word} 5, ")
         play(page, 5)
