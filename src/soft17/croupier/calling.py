@@ -6,6 +6,7 @@ from soft17.croupier.acts import Next, What
 from soft17.hand import Hand
 from soft17.house.face_down import lies_face_down
 from soft17.house.state import House
+from soft17.log.telling import total_of
 from soft17.rules.book import Book
 from soft17.table.state import Place, Table
 from soft17.table.switching import facts
@@ -59,7 +60,7 @@ def turn_call(book: Book, house: House, act: Next | None) -> Call | None:
 
 def said_total(hand: Hand) -> str:
     """The point total of a hand as it is called, a natural by its name."""
-    return hand.natural.replace("-", " ") if hand.natural else f"{'soft ' if hand.soft else ''}{hand.total}"
+    return total_of(hand).replace("-", " ")
 
 
 def _asked_to_switch(book: Book, table: Table, act: Next) -> Place | None:

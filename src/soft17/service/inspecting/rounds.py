@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from soft17.croupier.calling import said_total
 from soft17.hand import Hand
 from soft17.house.events import RoundEnded
 from soft17.house.face_down import turned_up
@@ -202,11 +203,9 @@ def _hands(book: Book, table: Table) -> Iterator[HandOf]:
 def _says(book: Book, hand: Hand) -> str:
     if not hand.total:
         return ""
-    if hand.natural:
-        return hand.natural.replace("-", " ")
-    if hand.total > book.highest:
+    if not hand.natural and hand.total > book.highest:
         return f"{hand.total}, bust"
-    return f"{'soft ' if hand.soft else ''}{hand.total}"
+    return said_total(hand)
 
 
 def _lies(book: Book, wager: Wager, table: Table) -> str:
