@@ -110,12 +110,19 @@ class Cup:
         answer = self.order(name, one["command"], **more)
         assert answer.status_code == 200, answer.text
 
-    def begin(self) -> None:
-        """Everybody enters, the tables are named, and the session starts."""
+    def allocate(self) -> None:
+        """Everybody enters, the tables are named, and each has a place."""
         for name in self.players:
             self.do(name, "Enter")
-        for label in ("Designate", "Close the entries", "Allocate", "Start the session"):
+        for label in ("Designate", "Close the entries", "Allocate"):
             self.do("tess", label)
+
+    def begin(self, *, bought: bool = False) -> None:
+        """Everybody has a place and, where chips are bought, buys them; the session starts."""
+        self.allocate()
+        for name in self.players if bought else ():
+            self.do(name, "Buy the chips")
+        self.do("tess", "Start the session")
 
     def decide(self) -> None:
         """Let players take the last that they are offered, until the round is over."""

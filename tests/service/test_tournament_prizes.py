@@ -152,10 +152,7 @@ def test_limits_that_rise_by_the_clock_are_told_before_they_hold(house: House) -
     assert told["raises"] == "after 2 minutes 50 to 500"
     assert " by the clock of " in told["stages"]
     assert cup.see("ann")["board"]["stages"][0]["starts"] in told["stages"]
-    for name in cup.players:
-        cup.do(name, "Enter")
-    for label in ("Designate", "Close the entries", "Allocate"):
-        cup.do("tess", label)
+    cup.allocate()
     assert not acts(cup, "tess", "Start the session")
     house.at += 3600
     cup.do("tess", "Start the session")

@@ -47,13 +47,7 @@ def test_who_is_put_out_and_a_void_round_are_warned_of(house: House) -> None:
 @pytest.mark.parametrize("played", [False, True])
 def test_cancelling_warns_of_what_stays_and_each_reads_it(house: House, played: bool) -> None:
     cup = Cup(house, chips_are="bought", buy_in="50")
-    for name in cup.players:
-        cup.do(name, "Enter")
-    for label in ("Designate", "Close the entries", "Allocate"):
-        cup.do("tess", label)
-    for name in cup.players:
-        cup.do(name, "Buy the chips")
-    cup.do("tess", "Start the session")
+    cup.begin(bought=True)
     if played:
         cup.round()
     stays = "$200 in all goes back to players; $100 for chips of sessions that were played does not"

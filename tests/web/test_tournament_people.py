@@ -185,13 +185,7 @@ def test_what_went_back_and_what_did_not_are_both_on_the_own_page_of_a_cancelled
     with browsed(tmp_path, Nines()) as (house, browser):
         cup = Cup(house, chips_are="bought", buy_in="20", stages=STAGES)
         ann, own = _page_of(cup, browser, "ann")
-        for name in cup.players:
-            cup.do(name, "Enter")
-        for label in ("Designate", "Close the entries", "Allocate"):
-            cup.do("tess", label)
-        for name in cup.players:
-            cup.do(name, "Buy the chips")
-        cup.do("tess", "Start the session")
+        cup.begin(bought=True)
         _lost(cup, {"ann": "25", "bob": "50"})
         cup.do("olga", "Cancel the tournament", reason="a storm")
         expect(own.get_by_role("heading")).to_have_text("The tournament was cancelled.")
