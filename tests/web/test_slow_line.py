@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 # Burnt; 5 against 9; then small cards, so that the hand is still in play after each of them.
 CARDS = ("2c", "2h", "9d", "3s", "2s", "3c", "4d", "2d", "8d", "7c")
 
-# What the page sends and hears takes a while each way, and is written down; `deaf` loses what is heard.
+# What the page sends and hears takes a while each way, and is written down; `deaf` loses what is heard, `late` keeps
+# answers back while pictures come.
 SLOW = """
-window.line = { wait: 0, deaf: false, gave: [] };
+window.line = { wait: 0, late: null, deaf: false, gave: [] };
 window.WebSocket = class extends WebSocket {
     send(text) {
         const sent = JSON.parse(text);
@@ -19,7 +20,10 @@ window.WebSocket = class extends WebSocket {
         setTimeout(() => this.readyState === 1 && super.send(text), window.line.wait);
     }
     set onmessage(heard) {
-        super.onmessage = (event) => setTimeout(() => window.line.deaf || heard(event), window.line.wait);
+        super.onmessage = (event) => {
+            if (window.line.late && JSON.parse(event.data).type === "Done") window.line.late.push(() => heard(event));
+            else setTimeout(() => window.line.deaf || heard(event), window.line.wait);
+        };
     }
 };
 """
@@ -62,6 +66,22 @@ def test_a_decision_pressed_twice_is_sent_once(tmp_path: Path) -> None:
         assert [one["command"]["type"] for one in _gave(page)] == ["Hit"]
         page.keyboard.press("h")  # on the new picture it is another decision
         expect(cards(page, 5)).to_have_count(4)
+
+
+def test_the_next_decision_follows_over_a_picture_that_comes_before_the_answer(tmp_path: Path) -> None:
+    with browsed(tmp_path, Stacked(*CARDS)) as (house, browser):
+        page = guest(house, browser)
+        _in_play(page)
+        _slow(page, 0)
+        page.evaluate("window.line.late = []")
+        page.keyboard.press("h")
+        expect(cards(page, 5)).to_have_count(3)
+        expect(page.get_by_role("button", name="Hit")).to_be_enabled()
+        page.keyboard.press("h")
+        assert len(_gave(page)) == 1  # the one before is answered first
+        page.evaluate("{ const { late } = window.line; window.line.late = null; late.forEach((answer) => answer()); }")
+        expect(cards(page, 5)).to_have_count(4)
+        assert [one["command"]["type"] for one in _gave(page)] == ["Hit", "Hit"]
 
 
 def test_a_decision_that_comes_late_is_not_made_again(tmp_path: Path) -> None:

@@ -155,7 +155,9 @@ export class Line {
 
   #count(): void {
     this.waiting = this.#orders.length;
-    this.underWay = new Set([...this.#orders.map((order) => order.press), ...this.#unseen.keys()]);
+    // a decision is for the picture it was made on: over a later one, which may come before the answer, the next follows
+    const awaited = this.#orders.filter((order) => order.press !== "decision" || order.version >= (this.#version ?? 0));
+    this.underWay = new Set([...awaited.map((order) => order.press), ...this.#unseen.keys()]);
     const named = (gone: boolean) => this.#orders.filter((order) => order.gone === gone).map((order) => order.says);
     this.held = this.link === "open" ? NOTHING : { unsent: named(false), unanswered: named(true) };
   }
