@@ -53,10 +53,11 @@ pages: web
 layers: setup
 	$(BIN)/lint-imports
 
-# Debian's Chromium for the tests of the pages, where it is missing and may be installed.
+# Debian's Chromium without a window for the tests of the pages, where none is there and it may be installed.
 browser:
-	command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || echo "no chromium: pages are not tried in a browser"
+	command -v chromium-headless-shell >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -qq -y chromium-headless-shell >/dev/null; } \
+		|| command -v chromium >/dev/null || echo "no chromium: pages are not tried in a browser"
 
 unit: setup web browser
 	$(BIN)/pytest -n auto --dist worksteal --durations=40

@@ -1,11 +1,8 @@
 """`analyze`, `strategy show` and `report`: what they tell of readings, decks and what hangs on the play."""
 
-import os
-from pathlib import Path
-
 import pytest
+from chromium import chromium
 from msgspec.structs import replace
-from playwright.sync_api import sync_playwright
 
 from cli.test_analyze import Desk
 from soft17.cli.analyze import _with_decks_of
@@ -13,8 +10,6 @@ from soft17.cli.books import asked
 from soft17.cli.figures import Figures
 from soft17.rules.decks import decks_elected
 from soft17.rules.loading import ElectionError, load
-
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +62,9 @@ def test_decks_that_the_document_allows_and_no_option_has_are_told() -> None:
 
 
 def test_a_report_fits_a_phone(desk: Desk) -> None:
-    if not Path(CHROMIUM).exists():
-        assert not os.environ.get("CI"), f"no {CHROMIUM}: make browser installs it"
-        pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
     path = desk.root / "phone.html"
     desk.run("report", "--book", str(desk.own), "-o", str(path))
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.goto(path.as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        browser.close()

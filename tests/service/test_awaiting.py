@@ -206,7 +206,7 @@ def test_who_has_wagered_is_told_whose_wagers_are_awaited(house: House) -> None:
 def test_chips_to_practise_with_do_not_run_out(house: House) -> None:
     made, own = table(house, INSURED)
     player = Player(house.address, made, own)
-    name = player.until(lambda one: one["me"]["balance"]["cents"])["me"]["name"]
+    name = player.until(lambda one: one["me"]["balance"]["exact"])["me"]["name"]
     floor: Floor = house.app.state.floor
     desk = floor.desks[made]
     held = floor.accounts.held(desk.account(name))
@@ -215,5 +215,5 @@ def test_chips_to_practise_with_do_not_run_out(house: House) -> None:
         post(connection, 1, "all of it was lost", moved)
     floor.accounts.moved(moved)
     wager(player, 1)
-    assert player.picture["me"]["balance"]["cents"]
+    assert player.picture["me"]["balance"]["exact"]
     player.close()

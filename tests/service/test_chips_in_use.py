@@ -51,7 +51,7 @@ def test_the_tray_holds_what_is_made_of_the_smallest_chip(served: str) -> None:
 def test_every_chip_is_worth_some_of_the_smallest(book: str, chip: str, served: str) -> None:
     kinds = [one for one, rule in load(book).optional.items() if rule.stakes is None][:1]
     table = opened(served, book, smallest_chip=chip, minimum="25", offered=kinds)
-    chips = [one["cents"] for one in _seen(served, table)["sign"]["chips"]]
+    chips = [one["exact"] for one in _seen(served, table)["sign"]["chips"]]
     assert chips[0] == parse(chip) and not any(one % chips[0] for one in chips)
 
 

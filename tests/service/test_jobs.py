@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("lab")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT17_CACHE", str(folder / "kept"))
-        with opened(f"sqlite:///{folder}/soft17.db") as one:
+        with opened(f"sqlite:///{folder}/soft17.db", warms_after=0.0) as one:
             _tables(folder)
             yield one
 
@@ -206,6 +206,14 @@ def test_advice_is_made_ready_ahead_and_says_so(desk: Visitor) -> None:
         pass
     assert desk.post("/api/lab/ready", json={}).json() == {"ready": True}
     assert not [one for one in desk.get("/api/jobs").json() if one["kind"] == "warm"]
+
+
+def test_where_nothing_is_made_ready_ahead_nobody_waits_for_it(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/soft17.db") as plain:
+        somebody = plain.visitor()
+        somebody.post("/api/guest")
+        assert somebody.post("/api/lab/ready", json={}).json() == {"ready": True}
+        assert not plain.app.state.jobs.jobs
 
 
 @pytest.mark.parametrize("weigh", ["hand", "insurance", "switch"])

@@ -104,11 +104,11 @@ def test_who_doubles_too_chooses_how_much(book: str, house: House) -> None:
     bob.until(lambda one: may(one, "JoinDouble"))
     assert passing(bob.picture) == "Do not double"
     double = next(one for one in bob.picture["offers"] if one["act"] == "JoinDouble")
-    amounts = [one["cents"] for one in double["range"]["amounts"]]
+    amounts = [one["exact"] for one in double["range"]["amounts"]]
     assert (double["key"], double["amount_in"], amounts[-1]) == ("D", "amount", double["command"]["amount"])
     assert len(amounts) > 1
     assert bob.give({**double["command"], "amount": amounts[0]})["type"] == "Done"
     told = bob.until(lambda one: not may(one, "JoinDouble"))["areas"][0]["wagers"]
-    assert any(one["stake"]["cents"] == amounts[0] for one in told if one["mine"])
+    assert any(one["stake"]["exact"] == amounts[0] for one in told if one["mine"])
     for player in (ann, bob):
         player.close()

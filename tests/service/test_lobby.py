@@ -77,7 +77,7 @@ def test_a_guests_table_is_dealt_by_the_house(house: House) -> None:
     ada = house.administrator()
     table = made(ada, dealt_by="hand")
     seen = ada.get(f"/api/tables/{table}").json()
-    assert (seen["source"]["dealt_by"], seen["me"]["balance"]) == ("hand", {"text": "", "cents": 0})
+    assert (seen["source"]["dealt_by"], seen["me"]["balance"]) == ("hand", {"text": "", "exact": 0})
     assert ada.get(f"/api/tables/{made(ada)}").json()["me"]["balance"]["text"] == "$0"
 
 

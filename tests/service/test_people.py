@@ -60,7 +60,7 @@ def test_of_two_who_come_at_once_with_two_links_one_is_first(house: House) -> No
 
 def test_who_one_is(house: House) -> None:
     nobody = house.visitor().get("/api/me").json()
-    empty = {"text": "0", "cents": 0}
+    empty = {"text": "0", "exact": 0}
     assert nobody == {
         "name": "", "kind": "nobody", "roles": [], "balance": empty, "csrf": "", "address": house.address,
         "pages": [], "does": [],
@@ -213,6 +213,13 @@ def test_roles_are_granted_by_an_administrator_and_hold_at_once(house: House) ->
     assert [one["name"] for one in there["people"]] == ["ada", "dee"] and "inspector" in there["roles"]
 
 
+def test_roles_come_in_the_order_in_which_somebody_works_in_them(house: House) -> None:
+    sue = house.person(
+        house.administrator(), "sue", "gaming supervisor", "casino supervisor", "dealer", "administrator"
+    )
+    assert sue.get("/api/me").json()["roles"] == ["dealer", "casino supervisor", "gaming supervisor", "administrator"]
+
+
 def test_roles_that_are_none_or_that_nobody_holds_together(house: House) -> None:
     ada = house.administrator()
     house.person(ada, "ivy")
@@ -283,7 +290,7 @@ def test_chips_are_issued_from_the_bank(house: House) -> None:
     ann = house.person(ada, "ann")
     given = ada.post("/api/people/Ann/chips", json={"amount": "250.50", "reason": "welcome"})
     assert (given.status_code, given.json()["person"]) == (201, "ann")
-    assert ann.get("/api/me").json()["balance"] == {"text": "250.50", "cents": 2_505_000}
+    assert ann.get("/api/me").json()["balance"] == {"text": "250.50", "exact": 2_505_000}
     ledger = ada.get("/api/ledger").json()
     held = {one["account"]: one["balance"]["text"] for one in ledger["accounts"]}
     assert held == {"bank": "-250.50", "player:ann": "250.50"}

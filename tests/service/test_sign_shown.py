@@ -73,8 +73,8 @@ def test_two_minimums_are_on_the_sign_and_a_marker_is_on_the_table(address: str,
     markers = {one["number"]: one["markers"] for one in bob.picture["areas"] if one["markers"]}
     assert markers == {2: [{"player": "ann", "minimum": "$10"}]}
     assert set(TWO[book]) <= cited(bob.picture, now=True)
-    assert OLD in [chip["cents"] for chip in ann.picture["sign"]["chips"]]
-    assert OLD not in [chip["cents"] for chip in bob.picture["sign"]["chips"]]
+    assert OLD in [chip["exact"] for chip in ann.picture["sign"]["chips"]]
+    assert OLD not in [chip["exact"] for chip in bob.picture["sign"]["chips"]]
     for player in (*staff.values(), ann, bob):
         player.close()
 

@@ -141,7 +141,7 @@ def test_a_double_is_made_in_tokens_only_as_far_as_they_are_held(database: str) 
         ann.give(next(one["command"] for one in seen["offers"] if one["act"] == "Ready" and one["allowed"]))
         seen = ann.until(lambda one: any(offer["act"] == "Double" and offer["allowed"] for offer in one["offers"]))
         double = next(one for one in seen["offers"] if one["act"] == "Double")
-        assert double["staked"]["cents"] == TWENTY
+        assert double["staked"]["exact"] == TWENTY
         refused = ann.give({**double["command"], "tokens": 16 * DOLLAR})
         assert (refused["type"], refused["clause"]) == ("Refused", load(BOOK).chips.tokens.clause)
         assert ann.give({**double["command"], "tokens": 15 * DOLLAR})["type"] == "Done"

@@ -1,21 +1,19 @@
 """A newcomer with a browser: Debian's Chromium on the pages of a service that runs for the test."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+from chromium import chromium
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from visiting import PASSWORD, House, opened
 
 from soft17.cards import Piece
 from soft17.rules.loading import load, names
 
 WEB = Path(__file__).parents[2] / "src" / "soft17" / "web"
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DESK, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 CUT = 52  # where the house cuts here: as near the front as the books let it
 BOOK = next(name for name in names() if load(name).boxes == 1 and load(name).layout.areas.is_.least > 1)
@@ -25,6 +23,7 @@ PRESSES = (
     *((label, "Enter") for label in ("No insurance", "No insurance or even money", "No even money", "Go on")),
 )
 INNER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:nsw|ma|nz)-[a-z]\S*")
+UNWEIGHED = "localStorage.soft17 ??= JSON.stringify({values: false})"
 PATIENCE = 90_000  # a machine that does much else is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
@@ -55,33 +54,31 @@ def browsed(
     tmp_path: Path, chance: object = None, pace: float = 0.0, asks_again: float = 5.0
 ) -> Iterator[tuple[House, Browser]]:
     """The service with its built pages, and a browser."""
-    if not Path(CHROMIUM).exists():
-        assert not os.environ.get("CI"), f"no {CHROMIUM}: make browser installs it"
-        pytest.skip(f"no {CHROMIUM}: install Debian's chromium, or name another in CHROMIUM")
     assert (WEB / "dist" / "index.html").is_file(), "run make web first"
     how = {"pages": WEB / "dist", "pace": pace, "asks_again": asks_again}
-    with opened(f"sqlite:///{tmp_path}/soft17.db", **how) as house, sync_playwright() as runs:
+    with opened(f"sqlite:///{tmp_path}/soft17.db", **how) as house, chromium() as browser:
         if chance is not None:
             house.app.state.floor.chance = chance
-        browser = runs.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        try:
-            yield house, browser
-        finally:
-            browser.close()
+        yield house, browser
 
 
-def somebody(house: House, browser: Browser, size: Any = DESK) -> Page:
-    """Somebody at the door with a browser of their own; what goes wrong in the page goes wrong in the test."""
+def somebody(house: House, browser: Browser, size: Any = DESK, *, values: bool = False) -> Page:
+    """Somebody at the door with a browser of their own; what goes wrong in the page goes wrong in the test.
+
+    Only who wishes it has decisions weighed, which takes a process of its own.
+    """
     page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
+    if not values:
+        page.add_init_script(UNWEIGHED)
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", _wrong)
     page.goto(f"{house.address}/sign-in")
     return page
 
 
-def guest(house: House, browser: Browser, size: Any = DESK) -> Page:
+def guest(house: House, browser: Browser, size: Any = DESK, *, values: bool = False) -> Page:
     """Somebody who comes in as a guest."""
-    page = somebody(house, browser, size)
+    page = somebody(house, browser, size, values=values)
     page.get_by_role("button", name="Play as guest").click()
     page.get_by_role("heading", name="Tables").wait_for()
     return page

@@ -18,7 +18,7 @@ PLAIN = ("2c", "5h", "6d", "7s", "8c", "9h", "4d", "3s", "2d", "9c")
 def test_a_round_of_each_game(book: str, tmp_path: Path) -> None:
     with browsed(tmp_path, Stacked(*PLAIN)) as (house, browser):
         for size in (DESK, PHONE):
-            page = guest(house, browser, size)
+            page = guest(house, browser, size, values=True)
             areas = load(book).layout.areas.is_.most
             open_table(page, book, offered=list(load(book).optional)[:2])
             pressed = play(page, (areas + 1) // 2)
@@ -36,7 +36,7 @@ def test_a_pair_is_split_and_both_hands_are_settled(tmp_path: Path) -> None:
     book = next(name for name in names() if len(load(name).naturals.kinds) > 2)
     cards = ("2c", "8h", "6d", "8s", "Th", "9d", "Tc", "Ts", "5c")
     with browsed(tmp_path, Stacked(*cards)) as (house, browser):
-        page = guest(house, browser)
+        page = guest(house, browser, values=True)
         open_table(page, book)
         assert "p" in play(page, 5)
         log = page.locator("#pane-body").inner_text()

@@ -35,7 +35,7 @@ def _to_decision(page: Page) -> None:
 def test_each_choice_has_its_worth_before_and_after_and_it_can_be_switched_off(tmp_path: Path) -> None:
     asked: list[Request] = []
     with browsed(tmp_path, Stacked(*PAIR)) as (house, browser):
-        page = guest(house, browser)
+        page = guest(house, browser, values=True)
         open_table(page, BOOK)
         values = page.get_by_role("group", name="What each choice is worth")
         switch = values.get_by_role("switch")
@@ -80,7 +80,7 @@ def _inside(values: Locator) -> None:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_even_money_and_insurance_are_weighed_against_waiting(tmp_path: Path, size: Any) -> None:
     with browsed(tmp_path, Stacked(*NATURAL)) as (house, browser):
-        page = guest(house, browser, size)
+        page = guest(house, browser, size, values=True)
         values = _dealt(page, INSURED)
         offered(page, "Even money")
         page.keyboard.press("v")
@@ -95,7 +95,7 @@ def test_even_money_and_insurance_are_weighed_against_waiting(tmp_path: Path, si
 
 def test_letting_insurance_pass_is_a_choice_too(tmp_path: Path) -> None:
     with browsed(tmp_path, Stacked(*SIXTEEN)) as (house, browser):
-        page = guest(house, browser)
+        page = guest(house, browser, values=True)
         values = _dealt(page, INSURED)
         take(page, "No insurance")
         expect(values.locator("li.yours")).to_contain_text("No insurance 0.0 %", timeout=WEIGHING)
@@ -106,7 +106,7 @@ def test_letting_insurance_pass_is_a_choice_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_switch_let_pass_says_what_that_gives_up(tmp_path: Path, size: Any) -> None:
     with browsed(tmp_path, Stacked(*BOXES)) as (house, browser):
-        page = guest(house, browser, size)
+        page = guest(house, browser, size, values=True)
         values = _dealt(page, SWITCH)
         take(page, "Hit")
         both, hand = values.locator(".part").first, values.locator(".part").last
@@ -127,7 +127,7 @@ def test_the_page_says_that_something_is_compiled(tmp_path: Path) -> None:
             held.append(route)
 
     with browsed(tmp_path, Stacked(*PAIR)) as (house, browser):
-        page = guest(house, browser)
+        page = guest(house, browser, values=True)
         page.route("**/api/lab/ready", ready)
         open_table(page, BOOK)
         values = page.get_by_role("group", name="What each choice is worth")
@@ -140,7 +140,7 @@ def test_the_page_says_that_something_is_compiled(tmp_path: Path) -> None:
 
 def test_rounds_are_there_for_a_page_that_did_not_see_them(tmp_path: Path) -> None:
     with browsed(tmp_path, Stacked(*PAIR)) as (house, browser):
-        page = guest(house, browser)
+        page = guest(house, browser, values=True)
         open_table(page, BOOK)
         page.get_by_role("switch", name="Values of choices").click()
         play(page, 5)

@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     practice_chips: int = 10_000_000
     pages: Path | None = None
     pace: float = 0.3
-    warms_after: float | None = None  # idle seconds after which the laboratory compiles what advice calls; None: never
+    warms_after: float | None = None  # idle seconds till advice is compiled ahead; None: once it is asked for
     asks_again: float = 5.0  # so many seconds after which a socket asks again who is there
 
     @property

@@ -13,6 +13,7 @@ from soft17.service.people import accounts, chips, entering, sessions
 from soft17.service.people.desk import People
 from soft17.service.people.first import NotFirstError
 from soft17.service.people.passwords import weakness
+from soft17.service.people.roles import in_order
 from soft17.service.people.who import Who, by_session, who
 from soft17.service.problems import Problem
 from soft17.service.store.writing import balance
@@ -34,7 +35,7 @@ async def _me(request: Request, someone: Who) -> Me:
     return Me(
         name=someone.name,
         kind=someone.kind,
-        roles=list(someone.roles),
+        roles=in_order(someone.roles),
         balance=Amount.of(held),
         csrf=people.cookies.csrf(someone.session) if someone.session else "",
         address=request.app.state.settings.address,

@@ -159,6 +159,8 @@ async def advice(request: Request, wished: AdviceWish, someone: Asking) -> Respo
 @router.post("/lab/ready", response_model=model_of(Ready))
 async def ready(request: Request, wished: ReadyWish) -> Response:
     """Have advice compiled ahead where it is not yet; says whether that is done, after a while if so wished."""
+    if request.app.state.settings.warms_after is None:
+        return answer(Ready(True))
     jobs = _jobs(request)
     job, until = jobs.warm(), asyncio.get_running_loop().time() + wished.wait
     while job.state not in ENDED and (left := until - asyncio.get_running_loop().time()) > 0:

@@ -27,12 +27,12 @@ class Amount(BaseModel):
     """Money: as it is read, and in hundredths of a cent as it is drawn."""
 
     text: str
-    cents: int
+    exact: int
 
     @classmethod
     def of(cls, amount: int) -> "Amount":
         """An amount as people read it."""
-        return cls(text=show(Money(amount)), cents=amount)
+        return cls(text=show(Money(amount)), exact=amount)
 
 
 class SignIn(Asked):
@@ -100,7 +100,8 @@ class Decision(Asked):
 class Me(BaseModel):
     """Who is asking, as the service knows them; `csrf` goes back in the header X-CSRF-Token.
 
-    `pages` names the pages besides those for everybody that are theirs, and `does` what they may do there.
+    `roles` are in the order in which somebody works in them. `pages` names the pages besides those for everybody that
+    are theirs, and `does` what they may do there.
     """
 
     name: str

@@ -7,6 +7,7 @@ from soft17.rules.house.people import People
 from soft17.rules.loading import load, names
 
 ADMINISTRATOR = "administrator"
+DEALER = "dealer"
 INSPECTOR = "inspector"
 WATCHING = frozenset({INSPECTOR, "surveillance", "commission"})
 # Those who see the log of a table as it is stored, with what is hidden at the table.
@@ -26,6 +27,19 @@ def grantable() -> tuple[str, ...]:
     """Every role that an administrator can grant."""
     known = {role for name in names() for role in load(name).house.people.roles}
     return tuple(sorted((known - UNGRANTED) | {ADMINISTRATOR}))
+
+
+@cache
+def _place(role: str) -> tuple[bool, int, str]:
+    """Where a role comes among others: those of the games before those beside them, and who deals first."""
+    books = [load(name).house.people for name in names()]
+    above = [abs(one.rank(role) - one.rank(DEALER)) for one in books if role in one.ladder.is_]
+    return not above, min(above, default=0), role
+
+
+def in_order(roles: Iterable[str]) -> list[str]:
+    """Roles as somebody works in them: who deals first, then those above, then those beside the games."""
+    return sorted(roles, key=_place)
 
 
 def conflict(wanted: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """The picture: a table as one person sees it, with what that person may do, in words ready to be shown.
 
-A page draws it and adds nothing: every total, amount, label and refusal is here. Amounts are text; `cents` beside
-some of them, in hundredths of a cent, are for drawing chips and are never to be added up.
+A page draws it and adds nothing: every total, amount, label and refusal is here. Amounts are text; `exact` beside
+some of them, in hundredths of a cent, is for drawing chips and for orders, and is never to be added up.
 """
 
 from typing import Literal
@@ -15,7 +15,7 @@ class Amount(msgspec.Struct, frozen=True):
     """Money: as it is read, and as it is drawn."""
 
     text: str
-    cents: int
+    exact: int
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -157,7 +157,7 @@ class Range(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """Something a person might do: allowed with its command, or not with why and the clause.
 
-    With a `range`, the chosen amount's cents go into the command's field `amount_in`. A `quiet` one is at hand, and
+    With a `range`, the chosen amount goes, exact, into the command's field `amount_in`. A `quiet` one is at hand, and
     nothing waits for it. `where` it holds, as `area 2, box 1`, is named of what may be done in several places. One that
     makes a further wager says how much is `staked` where no amount is chosen: of that as much as is in the command's
     field `tokens` is laid in promotional tokens.

@@ -15,17 +15,17 @@ const COLOURS: readonly [number, string][] = [
 const DOLLAR = 10_000;
 
 export function colour(chip: Amount): string {
-  return COLOURS.find(([least]) => chip.cents >= least * DOLLAR)?.[1] ?? "white";
+  return COLOURS.find(([least]) => chip.exact >= least * DOLLAR)?.[1] ?? "white";
 }
 
 /** A stack of chips for an amount, largest below, at most five drawn. */
 export function stack(amount: Amount, chips: readonly Amount[]): Amount[] {
   const drawn: Amount[] = [];
-  let left = amount.cents;
-  for (const chip of [...chips].sort((one, other) => other.cents - one.cents)) {
-    while (chip.cents > 0 && left >= chip.cents && drawn.length < MOST) {
+  let left = amount.exact;
+  for (const chip of [...chips].sort((one, other) => other.exact - one.exact)) {
+    while (chip.exact > 0 && left >= chip.exact && drawn.length < MOST) {
       drawn.push(chip);
-      left -= chip.cents;
+      left -= chip.exact;
     }
   }
   const smallest = chips[0];

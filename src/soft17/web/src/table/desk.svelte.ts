@@ -96,7 +96,7 @@ export class Desk {
   /** The chip last chosen, or else the one that is the table's minimum. */
   get nth(): number {
     const minimum = this.picture.sign.limits.find((limit) => limit.kind === "main")?.minimum;
-    const kept = this.chips.findIndex((chip) => chip.cents === settings.chip);
+    const kept = this.chips.findIndex((chip) => chip.exact === settings.chip);
     return Math.max(0, kept >= 0 ? kept : this.chips.findIndex((chip) => chip.text === minimum));
   }
 
@@ -116,7 +116,7 @@ export class Desk {
   choose(nth: number): void {
     const chip = this.chips[nth];
     if (!chip) return;
-    settings.chip = chip.cents;
+    settings.chip = chip.exact;
     this.say(`Chips of ${chip.text}`);
   }
 
@@ -130,9 +130,9 @@ export class Desk {
       return;
     }
     const boxes = spot ? 0 : this.picture.book.boxes;
-    const tokens = Math.min(this.inTokens ? this.picture.me.tokens.cents : 0, chip.cents * (boxes || 1));
-    const main = Array.from({ length: boxes }, () => chip.cents);
-    const side = spot ? [{ kind: spot.kind, stake: chip.cents, suit: spot.suit, ...(tokens ? { tokens } : {}) }] : [];
+    const tokens = Math.min(this.inTokens ? this.picture.me.tokens.exact : 0, chip.exact * (boxes || 1));
+    const main = Array.from({ length: boxes }, () => chip.exact);
+    const side = spot ? [{ kind: spot.kind, stake: chip.exact, suit: spot.suit, ...(tokens ? { tokens } : {}) }] : [];
     const laid = tokens ? `${chip.text} on ${this.word} ${area}, in tokens` : `${chip.text} on ${this.word} ${area}`;
     const seat = this.seat && !spot ? { seated: this.seat === "seated" } : {};
     if (this.seat === "seated" && !spot) this.seat = "";
@@ -187,9 +187,9 @@ export class Desk {
     }
     const command: Command = { ...offer.command };
     const amount = this.amount(offer);
-    if (amount && offer.amount_in) command[offer.amount_in] = amount.cents;
-    const staked = (amount ?? offer.staked)?.cents ?? 0;
-    if (this.inTokens && offer.staked) command["tokens"] = Math.min(this.picture.me.tokens.cents, staked);
+    if (amount && offer.amount_in) command[offer.amount_in] = amount.exact;
+    const staked = (amount ?? offer.staked)?.exact ?? 0;
+    if (this.inTokens && offer.staked) command["tokens"] = Math.min(this.picture.me.tokens.exact, staked);
     this.advising.chose({ ...offer, command }, this.picture);
     void this.line.give(command, called(offer), "decision");
   }

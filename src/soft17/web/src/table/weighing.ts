@@ -64,7 +64,7 @@ function insurance(picture: Picture, allowed: readonly Offer[]): Decision | null
   const area = areaOf(picture, at);
   const held = area?.boxes[at.box - 1]?.[0];
   const offers = same(allowed, first).filter((offer) => INSURANCE.has(offer.act));
-  const stake = area?.wagers.find((one) => one.mine && one.kind === "main" && one.box === at.box)?.stake.cents;
+  const stake = area?.wagers.find((one) => one.mine && one.kind === "main" && one.box === at.box)?.stake.exact;
   const amount = offers.find((one) => one.act === "TakeInsurance")?.command?.["amount"];
   const insured = stake && typeof amount === "number" ? { amount, stake } : {};
   return made(picture, "insurance", held, [held], offers, insured);
