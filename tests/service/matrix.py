@@ -23,6 +23,8 @@ GET    /api/adjustments/report                          administrator, operator,
 GET    /api/ledger                                      administrator, inspector
 GET    /api/ledger/entries                              administrator, inspector
 GET    /api/happenings                                  administrator, inspector, surveillance
+GET    /api/software                                    administrator, inspector, surveillance
+POST   /api/software/verify                             administrator, inspector, surveillance
 GET    /api/tables                                      anyone
 POST   /api/tables                                      guests
 GET    /api/opening                                     guests

@@ -20,6 +20,7 @@ from soft17.cli import (
     shuffle,
     strategies,
     tournament,
+    verify,
 )
 from soft17.cli.simulating import command, sweep
 
@@ -49,6 +50,7 @@ app.command("export")(moving.export)
 app.command("import")(moving.import_)
 app.command("simulate")(command.simulate)
 app.command("sweep")(sweep.sweep)
+app.command("verify")(verify.verify)
 
 
 def _version(asked: bool) -> None:

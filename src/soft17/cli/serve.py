@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from soft17.cli.screen import fail
+from soft17.cli.verify import verified
 
 if TYPE_CHECKING:
     from soft17.service.settings import Settings
@@ -39,6 +40,10 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
     ] = None,
     guest_tables: Annotated[int, typer.Option(min=0, help="So many tables one guest has open at a time.")] = 8,
     guest_bots: Annotated[int, typer.Option(min=0, help="So many bots one guest has at all tables together.")] = 6,
+    manifest: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Run only as the software that `soft17 verify --json` kept there."),
+    ] = None,
 ) -> None:
     """Serve the tables and pages until stopped; the first start prints a link that makes the administrator."""
     from soft17.service import clock, secret
@@ -50,6 +55,7 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
     for one in origin or ():
         if not ORIGIN.fullmatch(one):
             fail(f"--origin: {one} is none: write it as https://cards.example.org, without a path")
+    tested = verified(manifest) if manifest is not None else None
     with ExitStack() as held:
         try:
             held.enter_context(alone(database))  # first: what another service runs on is not changed under it
@@ -68,6 +74,7 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
             guest_tables=guest_tables,
             guest_bots=guest_bots,
             warms_after=WARMS_AFTER,
+            tested=tested,
         )
         token = first.invite(engine, clock.now())
         engine.dispose()

@@ -29,6 +29,7 @@ from soft17.service.http import (
     promotions,
     report,
     socket,
+    software,
     surveillance,
     tables,
     tournament_logs,
@@ -43,6 +44,7 @@ from soft17.service.people.who import identify
 from soft17.service.pit import hearing
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
+from soft17.service.software import Software
 from soft17.service.store.database import connect
 from soft17.service.store.listening import Listener
 from soft17.service.store.writing import Writer
@@ -51,7 +53,7 @@ from soft17.service.tournaments.rounds import Rounds
 from soft17.shoe import live
 
 PARTS = (
-    *(entrance, people, money, report, ledger, opening, tables, closing, socket),
+    *(entrance, people, software, money, report, ledger, opening, tables, closing, socket),
     *(books, inspector, surveillance, promised, laboratory, links, link_past, promotions, tournaments, tournament_logs),
 )
 ROUTERS = tuple(part.router for part in PARTS)
@@ -98,7 +100,10 @@ def make(settings: Settings) -> FastAPI:
         await state.floor.links.begin()
         if settings.warms_after is not None:
             state.jobs.warm_when_idle(settings.warms_after)
+        state.software = Software(state.floor, state.people, settings.tested)
+        watching = asyncio.create_task(state.software.watch(settings.verifies_every))
         yield
+        watching.cancel()
         await state.jobs.close()
         await state.shared.close()
         if listener is not None:

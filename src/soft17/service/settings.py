@@ -4,6 +4,8 @@ from pathlib import Path
 
 import msgspec
 
+from soft17.service.components import Manifest
+
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -22,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True):
     pages: Path | None = None
     pace: float = 0.3
     warms_after: float | None = None  # idle seconds till advice is compiled ahead; None: once it is asked for
+    tested: Manifest | None = None  # what the software is compared with; None: with what was started
+    verifies_every: float = 86_400.0  # seconds
     asks_again: float = 5.0  # so many seconds after which a socket asks again who is there
 
     @property

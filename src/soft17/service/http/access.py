@@ -40,6 +40,8 @@ ACCESS: dict[tuple[str, str], tuple[str, ...]] = {
     ("GET", "/api/ledger"): BOOKS,
     ("GET", "/api/ledger/entries"): BOOKS,
     ("GET", "/api/happenings"): (*BOOKS, "surveillance"),
+    ("GET", "/api/software"): (*BOOKS, "surveillance"),
+    ("POST", "/api/software/verify"): (*BOOKS, "surveillance"),
     ("GET", "/api/tables"): (ANYONE,),
     ("POST", "/api/tables"): (GUEST,),
     ("GET", "/api/opening"): (GUEST,),

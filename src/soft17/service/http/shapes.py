@@ -114,6 +114,28 @@ class Me(BaseModel):
     does: list[str]
 
 
+class Departed(BaseModel):
+    """A component of the software that is not as it was kept."""
+
+    component: str
+    how: Literal["changed", "missing", "added"]
+
+
+class Software(BaseModel):
+    """Which software runs here, by one digest of all files and libraries, and what of it departs from that.
+
+    It is compared with the manifest of what was tested if the service was given one, else with what was started.
+    """
+
+    version: str
+    digest: str
+    files: int
+    libraries: int
+    is_tested: bool
+    verified_at: int
+    departures: list[Departed]
+
+
 class Person(BaseModel):
     """Somebody with an account."""
 

@@ -136,7 +136,7 @@ def _is_here(house: House, player: str) -> bool:
 
 def refusal(desk: "Desk", person: Person, command: c.Command) -> Refusal | None:
     """Why somebody gives no such order at this table, whatever its book says of it."""
-    refused = desk.reserved() if isinstance(command, c.PlaceWager) else None
+    refused = desk.takes_none() if isinstance(command, c.PlaceWager) else None
     refused = refused or _seat_refusal(desk, command)
     player = getattr(command, "player", "")
     if refused is not None or desk.setting.dealt_by != HOUSE or player in ("", person.name):

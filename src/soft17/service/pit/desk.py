@@ -147,10 +147,11 @@ class Desk:
             return OutOfDate(given.id, self.version)
         return Done(given.id, self.version)
 
-    def reserved(self) -> Refusal | None:
-        """Why nobody wagers here now: the table is used for something else, as for a session of a tournament."""
+    def takes_none(self) -> Refusal | None:
+        """Why nobody wagers here now, whatever the book says: as while a session of a tournament uses the table."""
+        known = self.floor.reserved
         names = (self.kept.id, self.kept.name) if self.kind == "live" else ()
-        return next((self.floor.reserved[one] for one in names if one in self.floor.reserved), None)
+        return self.floor.halted or next((known[one] for one in names if one in known), None)
 
     @property
     def stage(self) -> str:

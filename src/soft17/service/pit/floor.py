@@ -64,6 +64,7 @@ class Floor:
         self.office = Office(engine, writer, now)
         self.playing = Playing(engine, self.office.stored)
         self.reserved: dict[str, Refusal] = {}  # tables kept for something else now, by id or name
+        self.halted: Refusal | None = None  # why no wagers are taken at any table
         self.links = Links(self)
 
     async def desk(self, table_id: str) -> Desk | None:

@@ -10,6 +10,7 @@ from soft17.service.pit.postings import HOUSE
 from soft17.service.wire import picture as p
 from soft17.service.wire.console import do
 from soft17.service.wire.inviting import invitation
+from soft17.service.wire.naming import sentence
 from soft17.service.wire.speaking import where
 from soft17.service.wire.wishing import WISHES, listed, people, wish_clause, wished
 from soft17.table import commands as c
@@ -43,7 +44,8 @@ def status(desk: "Desk", act: Next | None, person: Person) -> str:
     if act.what == "decision" and act.of == person.name and act.place is not None:
         return "Your decision"
     if _takes_wagers(desk, act):
-        return _wagering(desk, person.name)
+        refused = desk.takes_none()
+        return _wagering(desk, person.name) if refused is None else sentence(refused.why, "")
     if is_staff(desk.book, person.role):
         first = invitation(desk, act)
         return first.do if first is not None else do(desk.book, act, desk.house.table)
@@ -59,7 +61,8 @@ def clause(desk: "Desk", act: Next | None, person: Person) -> str:
     if act is None:
         return ""
     if _takes_wagers(desk, act):
-        return desk.book.wagers.placed.clause
+        refused = desk.takes_none()
+        return desk.book.wagers.placed.clause if refused is None else refused.clause
     if is_staff(desk.book, person.role):
         first = invitation(desk, act)
         return first.clause if first is not None else act.clause

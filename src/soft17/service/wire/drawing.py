@@ -35,7 +35,7 @@ def picture(desk: "Desk", person: Person, *, until: int | None = None) -> p.Pict
     """A table as a person sees it now, with what that person may do."""
     book, house = desk.book, desk.house
     at = max(desk.floor.now(), house.at)
-    asker = Asker(book, house, person, at)
+    asker = Asker(book, house, person, at, takes_none=desk.takes_none())
     seen = view(book, house, person.role, person.name)
     table, staff = seen.table, is_staff(book, person.role)
     act = desk.look.act

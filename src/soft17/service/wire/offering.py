@@ -46,6 +46,7 @@ class Asker(msgspec.Struct, frozen=True):
     person: Person
     at: int
     patron: str = ""
+    takes_none: Refusal | None = None  # why no wagers are taken here now, whatever the book says
 
     @property
     def player(self) -> str:

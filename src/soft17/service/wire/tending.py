@@ -1,5 +1,7 @@
 """Tending: at a table dealt by hand the dealer enters who comes, what is wagered, what is decided, and who goes."""
 
+import msgspec
+
 from soft17.clause import Refusal
 from soft17.croupier.acts import Next
 from soft17.house.commands import Arrive
@@ -29,7 +31,7 @@ def tended(asker: Asker, act: Next | None, asked: tuple[str, ...], passed: tuple
 
 
 def _patron(asker: Asker, name: str, asked: tuple[str, ...], passed: tuple[str, ...]) -> p.Patron:
-    own = Asker(asker.book, asker.house, asker.person, asker.at, name)
+    own = msgspec.structs.replace(asker, patron=name)
     passes = p.Offer(READY, "Passes", "N", True, {"type": READY, "player": name}) if name in asked else None
     return p.Patron(name, betting_of(own), (*answers_of(own), *offers_of(own, ready=passes)), name in passed)
 

@@ -52,8 +52,8 @@ def betting_of(asker: Asker) -> p.Betting:
     least = up(house.table.sign.bounds(MAIN, name).minimum or 1, house.table.sign.smallest_chip)
     areas = tuple(range(1, (house.areas or book.layout.areas.is_.most) + 1))
     own = any(one.player == name for one in house.table.wagers)
-    refused = None if own else _refused(asker, areas, (least,) * book.boxes)
-    repeat, text = _repeat(asker)
+    refused = asker.takes_none or (None if own else _refused(asker, areas, (least,) * book.boxes))
+    repeat, text = _repeat(asker) if asker.takes_none is None else ((), "")
     return p.Betting(
         open=refused is None,
         areas=areas if refused is None else (),

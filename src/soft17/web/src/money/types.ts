@@ -52,6 +52,17 @@ export interface Happened {
   detail: string;
 }
 
+export interface Software {
+  version: string;
+  digest: string;
+  files: number;
+  libraries: number;
+  /** Compared with the manifest of what was tested, or else with what was started. */
+  is_tested: boolean;
+  verified_at: number;
+  departures: { component: string; how: "changed" | "missing" | "added" }[];
+}
+
 export interface DayReport {
   day: string;
   adjustments: Adjusted[];
