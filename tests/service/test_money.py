@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from visiting import BEGIN, House, opened
 
-from soft17.service.http.report import digest
+from soft17.service.signing import check
 
 DAY = 24 * 3600
 
@@ -72,14 +72,14 @@ def test_what_happened_is_found_by_a_word(house: House) -> None:
     assert not ada.get("/api/happenings", params={"about": "%"}).json()
 
 
-def test_the_report_of_a_day_has_its_digest(house: House) -> None:
+def test_the_report_of_a_day_is_signed(house: House) -> None:
     ada = house.administrator()
     house.person(ada, "ann")
     eva = house.person(ada, "eva", "operator")
     ada.post("/api/people/ann/chips", json={"amount": "100", "reason": "wélcome"})
     asked = ada.post("/api/people/ann/chips", json={"amount": "-40", "reason": "paid twice", "kind": "adjustment"})
     told = eva.get("/api/adjustments/report").json()
-    assert told["day"] == "2025-10-09" and told["digest"] == digest(told)
+    assert told["day"] == "2025-10-09" and check(told) == told["key"]
     assert [one["decision"] for one in told["adjustments"]] == ["waits"]
     assert [one["who"] for one in told["issued"]] == ["ada"] and told["approved"]["text"] == "0"
     house.at = BEGIN + DAY

@@ -18,6 +18,7 @@ from soft17.cli import (
     rules,
     serve,
     shuffle,
+    signed,
     strategies,
     tournament,
     verify,
@@ -51,6 +52,7 @@ app.command("import")(moving.import_)
 app.command("simulate")(command.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("verify")(verify.verify)
+app.command("signed")(signed.signed)
 
 
 def _version(asked: bool) -> None:

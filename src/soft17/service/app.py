@@ -44,6 +44,7 @@ from soft17.service.people.who import identify
 from soft17.service.pit import hearing
 from soft17.service.pit.floor import Floor
 from soft17.service.settings import Settings
+from soft17.service.signing import Signer
 from soft17.service.software import Software
 from soft17.service.store.database import connect
 from soft17.service.store.listening import Listener
@@ -86,7 +87,8 @@ def make(settings: Settings) -> FastAPI:
         state.engine = connect(settings.database)
         state.writer, state.past = Writer(state.engine), Past(state.engine)
         # Without a key that is kept, everybody signs in again after the next start.
-        cookies = Cookies(settings.secret or secrets.token_bytes(32), secure=settings.secure_cookies)
+        secret = settings.secret or secrets.token_bytes(32)
+        cookies, state.signer = Cookies(secret, secure=settings.secure_cookies), Signer(secret)
         state.people = People(state.engine, state.writer, lambda: int(state.clock()), cookies)
         state.floor = state.floor_kind(state.engine, state.writer, lambda: int(state.clock()), state.chance)
         state.floor.catch(state.floor.tidy())

@@ -1,10 +1,8 @@
-"""The report of a day: adjustments asked for or decided on it and chips issued, with a digest to compare copies by."""
+"""The signed report of a day: adjustments asked for or decided on it, chips issued, a digest to compare copies by."""
 
-import hashlib
-import json
 from calendar import timegm
 from datetime import UTC, date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from sqlalchemy import Connection, select
@@ -14,17 +12,11 @@ from soft17.service.http.money import adjusted
 from soft17.service.http.shapes import Amount
 from soft17.service.people import chips
 from soft17.service.people.desk import People
+from soft17.service.signing import Signer
 from soft17.service.store import schema as s
 
 router = APIRouter(prefix="/api/adjustments", tags=["money"])
 DAY = 24 * 3600
-
-
-def digest(said: dict[str, Any]) -> str:
-    """The SHA-256 of a report without its digest: JSON with its keys in order, without spaces, as UTF-8."""
-    rest = {name: value for name, value in said.items() if name != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @router.get("/report")
@@ -47,10 +39,13 @@ async def report(
             issued=[shapes.Happened(**row) for row in connection.execute(issued).mappings()],
             approved=Amount.of(sum(one.amount for one in approved)),
             digest="",
+            key="",
+            signature="",
         )
 
     made = await desk.read(read)
-    return made.model_copy(update={"digest": digest(made.model_dump(mode="json"))})
+    signer: Signer = request.app.state.signer
+    return made.model_copy(update=signer.seal(made.model_dump(mode="json")))
 
 
 def _within(begin: int, *moments: int | None) -> bool:

@@ -223,10 +223,15 @@ class Entries(BaseModel):
 
 
 class DayReport(BaseModel):
-    """What was done to chips outside play on a day; `digest` is the SHA-256 of the rest."""
+    """What was done to chips outside play on a day.
+
+    `digest` is the SHA-256 of the rest, and `signature` that of its letters by the service's own `key` (Ed25519).
+    """
 
     day: str
     adjustments: list[Adjusted]
     issued: list[Happened]
     approved: Amount
     digest: str
+    key: str
+    signature: str

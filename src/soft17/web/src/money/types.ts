@@ -69,4 +69,7 @@ export interface DayReport {
   issued: Happened[];
   approved: Amount;
   digest: string;
+  /** By which the service signed it. */
+  key: string;
+  signature: string;
 }
