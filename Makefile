@@ -59,8 +59,9 @@ browser:
 		&& apt-get update -qq && apt-get install -qq -y chromium-headless-shell >/dev/null; } \
 		|| command -v chromium >/dev/null || echo "no chromium: pages are not tried in a browser"
 
+# More workers than cores: tests of the service and its pages wait for a good part of their time.
 unit: setup web browser
-	$(BIN)/pytest -n auto --dist worksteal --durations=40
+	$(BIN)/pytest -n $$($(PYTHON) -c 'import os; print((os.cpu_count() or 2) * 3 // 2)') --dist worksteal --durations=40
 
 # Walks at random on ways that the tests do not go each time.
 explore: setup

@@ -68,7 +68,7 @@ class Player:
     ) -> None:
         url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket?role={role}&after={after}"
         self.socket: ClientConnection = connect(
-            url, additional_headers=headers, origin=Origin(address), max_size=None, legacy=True
+            url, additional_headers=headers, origin=Origin(address), max_size=None, max_queue=None, legacy=True
         )
         self.table, self.headers = f"{address}/api/tables/{table}", headers
         self.picture: dict[str, Any] = {}

@@ -54,7 +54,14 @@ class Meeting:
         self.place: dict[State, int] = {}
         self.states: list[State] = []
         self.samples: list[Hand] = []
-        self.own: list[Composition] = []
+        self._highest: dict[tuple[str, str], bool] = {}
+
+    def looked_at(self, first: Card, second: Card) -> tuple[str, str]:
+        """As much of two cards as anybody looks at: suits only where they may make a natural."""
+        ranks = first[0], second[0]
+        if ranks not in self._highest:
+            self._highest[ranks] = self.book.cards.count((first, second))[0] == self.book.highest
+        return (first, second) if self._highest[ranks] else ranks
 
     def met(self, family: int, cards: tuple[Card, ...]) -> int:
         """The place of a hand, a new one if it was not met before."""
@@ -95,12 +102,16 @@ def grow(book: Book, values: Values, kept: Kept) -> Hands:
     grower = Meeting(book, values, kept)
     two = np.zeros((FAMILIES, len(DECK), len(DECK)), dtype=np.uint16)
     for family in range(FAMILIES):
+        known: dict[tuple[str, str], int] = {}
         for one, first in enumerate(DECK):
             ace = first[0] == "A"
             if (family == SPLIT and ace) or (family == SPLIT_ACE and not ace):
                 continue
             for other, second in enumerate(DECK):
-                two[family, one, other] = grower.met(family, (first, second))
+                looked_at = grower.looked_at(first, second)
+                if looked_at not in known:
+                    known[looked_at] = grower.met(family, (first, second))
+                two[family, one, other] = known[looked_at]
     after: list[list[int]] = []
     for place, state in enumerate(grower.states):  # grows as hands are met
         row = [place] * len(values.every)

@@ -1,8 +1,10 @@
 """Optional wagers as tables: what the first cards come to, by face, by rank and suits, or by four ranks."""
 
+from functools import lru_cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from soft17.cards import DECK, RANKS, SUITS, Card
@@ -50,7 +52,7 @@ class Sides(NamedTuple):
 def tabulate(book: Book, sides: tuple[Side, ...], meter: Meter | None, areas: int) -> Sides:
     """The tables of every optional wager."""
     wagers = [_Wager(book, side) for side in sides]
-    tables = [wager.table() for wager in wagers]
+    tables = [_table(wager) for wager in wagers]
     length = max((len(one) for one in tables), default=1)
     many = len(wagers)
     table = np.zeros((many, length), np.int32)
@@ -110,6 +112,14 @@ class _Wager:
         self.names = list(dict.fromkeys(alike.values()))
         self.classes = [self.names.index(alike[card[0]]) for card in DECK]
         self.width = len(self.names)
+        self._key = msgspec.json.encode((rule, book.cards, side.stake, side.suit), order="deterministic")
+
+    def __eq__(self, other: object) -> bool:
+        """The same wager by the same rule, whatever else the books differ in."""
+        return isinstance(other, _Wager) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def places(self) -> Amounts:
         """The part of each card in the place of a table."""
@@ -194,6 +204,12 @@ class _Wager:
 
     def _best(self, own: tuple[Card, ...]) -> tuple[Line, ...]:
         return self.rule.best(self.book.cards, Seen(own, own[0], self.suit), self.stake)
+
+
+@lru_cache(maxsize=64)
+def _table(wager: _Wager) -> Amounts:
+    """What a wager comes to, made once for all books that are alike in it, as those of a sweep are."""
+    return wager.table()
 
 
 def _won(line: Line, stake: Money) -> int:

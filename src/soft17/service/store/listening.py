@@ -10,6 +10,7 @@ from soft17.service.store.writing import CHANNEL
 
 Heard = Callable[[str], object]
 PATIENCE = 1.0
+LOOKS_UP = 0.1  # so often it is looked whether to stop: a note that comes is heard at once
 
 
 class Listener:
@@ -39,5 +40,5 @@ class Listener:
 
     def _listen(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
         while not self._stop.is_set():
-            for note in connection.notifies(timeout=PATIENCE):
+            for note in connection.notifies(timeout=LOOKS_UP):
                 self._heard(note.payload)
