@@ -1,5 +1,6 @@
 """Components: each file and library with its digest, and every change of one is found."""
 
+import hashlib
 from importlib import metadata
 from pathlib import Path
 
@@ -57,6 +58,18 @@ def test_one_byte_of_one_file_is_found(tmp_path: Path) -> None:
     _written(tmp_path, "rules/book.toml", "pays = '6:5'")
     (found,) = departures(kept, made(tmp_path))
     assert (found.component, found.how) == ("rules/book.toml", "changed")
+
+
+def test_a_file_that_cannot_be_read_is_not_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _written(tmp_path, "a.py", "x")
+    kept = made(tmp_path)
+
+    def away(*_: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(hashlib, "file_digest", away)
+    (found,) = departures(kept, made(tmp_path))
+    assert (found.component, found.how) == ("a.py", "changed") and found.now.startswith("unreadable")
 
 
 def test_a_library_that_is_gone_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from test_console_next import Staff, brought_into_play
 
 from soft17.house.directing import CONSENT, SHARE
 from soft17.rules.loading import load, names
+from soft17.service.wire.naming import within
 
 OFFERED = {"cut", "enter-decision"}  # these are the buttons of the cut and of a hand
 SHARED = [name for name in names() if CONSENT in load(name).house.acts]
@@ -140,7 +141,7 @@ def test_who_was_first_on_a_spot_lets_others_join(book: str, served: str) -> Non
 @pytest.mark.parametrize("book", SHARED)
 def test_at_a_practice_table_the_house_opens_a_spot_whose_first_player_agrees(book: str, served: str) -> None:
     ann, bea = _two_at(served, opened(served, book))
-    bea.until(lambda _: any(SHARE.replace("-", " ") in one["text"].lower() for one in bea.said))
+    bea.until(lambda _: any(within(SHARE) in one["text"] for one in bea.said))
     assert _wager(bea, 1)["type"] == "Done"
     for one in (ann, bea):
         one.close()

@@ -92,10 +92,10 @@ def test_an_entry_says_amounts_as_money_and_of_an_end_only_that_it_is_one() -> N
     keeper.give(p.SetLossLimit("ann", Money(100 * MONEY), keeper.at + 36_000, period="day"), "player", "ann")
     stop = said(keeper, p.StopWagering("ann"), "gaming supervisor", "sue")
     end = said(keeper, p.StopWagering("ann", ended=True), "gaming supervisor", "sue")
-    assert stop[0] == "Taken down: stop wagering (player ann). The reason: seen"
-    assert end[0] == "Taken down: stop wagering (player ann, ended yes). The reason: seen"
+    assert stop[0] == "Taken down: stop a player's wagers (player ann). The reason: seen"
+    assert end[0] == "Taken down: stop a player's wagers (player ann, ended yes). The reason: seen"
     wrong = r.ReportMispayment("ann", Money(0), Money(50 * MONEY), of="cash change")
-    assert said(keeper, wrong)[0].startswith("Taken down: report mispayment (case 1, player ann, due $0, paid $50")
+    assert said(keeper, wrong)[0].startswith("Taken down: report a wrong payment (case 1, player ann, due $0, paid $50")
 
 
 @pytest.mark.clause(V15, "1.1 Loss Limit")

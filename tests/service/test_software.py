@@ -82,6 +82,23 @@ def test_changed_software_takes_no_wagers_until_it_is_as_it_was(
         ]
 
 
+def test_what_could_not_be_looked_at_is_looked_at_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    looks = iter((OSError("the disk does not answer"), _changed()))
+
+    def look() -> Manifest:
+        found = next(looks, None) or _changed()
+        if isinstance(found, OSError):
+            raise found
+        return found
+
+    with _served(tmp_path, every=0.05) as (app, address):
+        app.state.software.look = look
+        ann = Player(address, opened(address, BOOK), {"x-name": "ann"})
+        ann.until(lambda one: "money.py" in one["betting"]["why"])
+        ann.close()
+    assert "could not be verified" in caplog.text
+
+
 def test_it_is_compared_with_what_was_tested_by_itself_too(tmp_path: Path) -> None:
     with _served(tmp_path, _changed(), every=0.05) as (app, address):
         table = opened(address, BOOK)

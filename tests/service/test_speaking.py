@@ -70,9 +70,12 @@ def test_a_round_in_words(book: str, tmp_path: Path) -> None:
     assert not [one for one in shown if one in load(book).optional or one == "main"], shown
 
 
-@pytest.mark.parametrize("act", ["join-link", "quit-link"])
-def test_a_link_is_called_by_its_name_and_not_by_its_id(act: str) -> None:
-    assert reported(TakenDown(act, {"link": "link-dcb27873"}, "x")) == f"Taken down: {act.replace('-', ' ')}"
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [("join-link", "put the table on a jackpot link"), ("quit-link", "take the table off its jackpot link")],
+)
+def test_a_link_is_called_by_its_name_and_not_by_its_id(act: str, said: str) -> None:
+    assert reported(TakenDown(act, {"link": "link-dcb27873"}, "x")) == f"Taken down: {said}"
     assert reported(TakenDown(act, {"table": "two"}, "x", "moved")).endswith("(table two). The reason: moved")
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from competing import Cup, Nines
+from msgspec.structs import replace
 from sqlalchemy import text
 from visiting import House, opened
 
 from soft17.cards import Piece
+from soft17.service.components import made
 from soft17.tournament.verifying import verified
 from soft17.tournament.verifying_rounds import RoundLog
 
@@ -218,3 +220,19 @@ def test_the_wager_of_a_position_cancelled_in_a_round_is_played_on_and_counts(ho
     assert counts[away] == "1000"  # eighteen stood, and so did the dealer's
     found = cup.staff["tess"].get(f"{cup.at}/verified").json()
     assert (found["rounds"], found["faults"]) == (1, [])
+
+
+def test_changed_software_takes_no_stakes_and_the_round_in_play_is_finished(house: House) -> None:
+    cup, software = Cup(house), house.app.state.software
+    ada = house.visitor("ada")
+    dealt(cup)
+    now = made()
+    software.look = lambda: replace(now, files={**now.files, "money.py": "0"})
+    assert ada.post("/api/software/verify").json()["departures"]
+    cup.decide()
+    cup.finish()
+    refused = cup.order("dan", {"type": "OpenBetting", "table": table_of(cup)["name"]})
+    assert refused.status_code == 422 and "money.py changed" in refused.json()["title"]
+    software.look = lambda: now
+    assert not ada.post("/api/software/verify").json()["departures"]
+    cup.round()

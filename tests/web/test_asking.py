@@ -28,7 +28,7 @@ def test_a_spot_is_shared_and_the_burned_card_is_seen(tmp_path: Path) -> None:
         join.click()
         expect(first.locator("#pane-body")).to_contain_text("consent to share")
         expect(join).to_have_count(0)
-        expect(second.locator("#pane-body")).to_contain_text("share spot")
+        expect(second.locator("#pane-body")).to_contain_text("let a spot be shared")
         wager(second, 1)
         first.get_by_role("button", name="See the burned card").click()
         expect(first.locator("#pane-body")).to_contain_text("The burned card is shown")

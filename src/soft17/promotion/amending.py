@@ -21,6 +21,8 @@ FIXED = ("manner", "eligibility", "wager_needed", "wager", CLOSES, "presence", *
 WON = ("nature",)
 WITHOUT = "amended terms are sent to the authority again, without its approval"
 
+AS_THEY_STAND = "these are the terms as they stand: nothing in them is amended"
+
 
 def submit(ask: Ask, command: c.SubmitAmendment) -> Done:
     """Lay amended terms before the authority, where they take its approval."""
@@ -29,6 +31,8 @@ def submit(ask: Ask, command: c.SubmitAmendment) -> Done:
         return Refusal(rule.clause, WITHOUT)
     if ask.state.started is None:
         return ask.no("the promotion has not started: its terms are still drafted")
+    if command.terms == ask.terms:
+        return ask.no(AS_THEY_STAND)
     if command.terms in ask.state.submitted:
         return ask.no("these terms are before the authority already")
     return (e.AmendmentSubmitted(command.terms, rule.clause),)
@@ -51,6 +55,8 @@ def amend(ask: Ask, command: c.AmendTerms) -> Done:
     rule = ask.rules.filing.amendment
     if ask.state.started is None:
         return ask.no("the promotion has not started: its terms are still drafted")
+    if command.terms == ask.terms:
+        return ask.no(AS_THEY_STAND)
     why = _fixed(ask, command.terms) or refusal(ask.book, command.terms, ask.state.prescribed)
     if why is not None:
         return why

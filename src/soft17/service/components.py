@@ -88,8 +88,11 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:  # as while it is replaced: it is not what it was
+        return f"unreadable: {error.strerror}"
 
 
 def _libraries() -> Iterator[tuple[str, str]]:

@@ -45,7 +45,10 @@ class Software:
         await self.kept()
         while True:
             await asyncio.sleep(every)
-            await self.verify(SERVICE)
+            try:
+                await self.verify(SERVICE)
+            except Exception:  # whatever failed, it is looked at again
+                LOG.exception("the software could not be verified")
 
     async def verify(self, who: str) -> None:
         """Compare now; what is found is noted with who asked, and those at the tables are told."""
@@ -55,12 +58,12 @@ class Software:
             if found == self.found:
                 return
             what, detail = (CHANGED, named(found)) if found else (AGAIN, "")
-            await self.people.do(lambda connection: note(connection, self.at, what, who, detail))
             LOG.error("%s: %s", what, detail) if found else LOG.warning(what)
             self.found = found
             self.floor.halted = _halted(found) if found else None
             for desk in self.floor.desks.values():
                 desk.announce()
+            await self.people.do(lambda connection: note(connection, self.at, what, who, detail))
 
 
 def named(found: tuple[Departure, ...]) -> str:

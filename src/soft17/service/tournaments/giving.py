@@ -9,6 +9,7 @@ from soft17.service.problems import Problem
 from soft17.service.store import reading
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.wire.messages import OutOfDate, Refused
+from soft17.service.wire.naming import sentence
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.bearing import crossed
@@ -17,6 +18,7 @@ from soft17.tournament.state import Tournament
 
 TRIES = 20
 PUT_OUT = (c.Disqualify, c.CancelPosition)
+STAKES = (w.OpenBetting, w.Stake, w.WriteForm)
 
 
 async def given(rounds: Rounds, standing: Standing, order: Order, order_id: str, version: int | None) -> int:
@@ -40,7 +42,9 @@ async def given(rounds: Rounds, standing: Standing, order: Order, order_id: str,
 
 
 async def _once(rounds: Rounds, standing: Standing, order: Order, order_id: str, version: int | None) -> Reply:
-    command = order.command
+    command, halted = order.command, rounds.floor.halted
+    if halted is not None and isinstance(command, STAKES):
+        raise Problem(422, sentence(halted.why), clause=halted.clause)
     if isinstance(command, w.TakeResults):
         raise Problem(422, "Results come from the log of the cards that are dealt here, and from nobody's word.")
     if isinstance(command, w.VoidRound):

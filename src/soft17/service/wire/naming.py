@@ -36,6 +36,13 @@ def words(name: str) -> Named:
     return _words()[0][name]
 
 
+def within(name: str) -> str:
+    """An act in plain words, as they stand within a sentence."""
+    known = _words()[0].get(name)
+    said = known.name if known is not None else plain(name)
+    return f"{said[:1].lower()}{said[1:]}"
+
+
 def label(field: str, act: str = "") -> str:
     """What is asked for, with an act that means something else by the name too."""
     labels = _words()[1]

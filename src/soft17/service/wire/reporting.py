@@ -6,6 +6,7 @@ from soft17.house import standing as s
 from soft17.house import trouble as tr
 from soft17.house.unseen import CardCorrected
 from soft17.log.entered import said_with
+from soft17.service.wire.naming import within
 from soft17.table import events as t
 from soft17.table.view import FACE_DOWN
 
@@ -98,7 +99,7 @@ def _misdeal(event: t.Event) -> str:
 def _taken_down(event: h.TakenDown) -> str:
     about = ", ".join(said_with({name: value for name, value in event.about.items() if name not in TOLD_BESIDE}))
     reason = f" The reason: {event.reason}." if event.reason and event.reason != BY_HOUSE else ""
-    return f"Taken down: {_plain(event.act)}{f' ({about})' if about else ''}.{reason}".removesuffix(".")
+    return f"Taken down: {within(event.act)}{f' ({about})' if about else ''}.{reason}".removesuffix(".")
 
 
 def _plain(name: str) -> str:

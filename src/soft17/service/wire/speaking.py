@@ -116,9 +116,8 @@ def _short(book: Book, text: str, table: Table, event: t.Event) -> str:
     """A line of the log with its places named as a dealer would; names of people stay as they are written."""
     said = placed(book, text, table)
     names = [getattr(event, field, "") for field in ("player", "by", "to", "dealer")]
-    return (
-        said if any(isinstance(one, str) and one and said.startswith(one) for one in names) else sentence(said, stop="")
-    )
+    people = [one for one in names if isinstance(one, str) and one and not one.startswith("the ")]  # as the dealer is
+    return said if any(map(said.startswith, people)) else sentence(said, stop="")
 
 
 def _total(total: int, natural: str | None, *, soft: bool) -> str:
