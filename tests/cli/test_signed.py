@@ -52,6 +52,7 @@ def test_what_is_not_as_it_was_signed_is_told(tmp_path: Path, changed: dict[str,
 def test_another_service_signs_with_another_key(tmp_path: Path) -> None:
     said = _signed(tmp_path, SAID | OTHER, "--key", str(SEALED["key"]))
     assert said.exit_code == 1 and f"another key signed it: {OTHER['key']}" in said.output
+    assert _signed(tmp_path, SEALED, "--key", "").exit_code == 1, "no key is not any key"
 
 
 def test_what_is_no_report_is_told(tmp_path: Path) -> None:

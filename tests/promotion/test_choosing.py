@@ -97,6 +97,17 @@ def test_a_promise_that_was_never_opened_is_listed() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_terms_as_they_stand_are_no_amendment(book: str) -> None:
+    draw = Draw(book, "mixed")
+    stand = draw.affair.state.terms
+    assert stand is not None
+    orders = (c.AmendTerms(stand), c.SubmitAmendment(stand))
+    for order in orders[: 1 if book == BOOKS[0] else 2]:
+        done = draw.give(order)
+        assert done is not None and "as they stand" in done.why
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_terms_do_not_change_once_the_winner_is_known(book: str) -> None:
     changes: tuple[dict[str, Any], ...] = ({"prizes": [{"count": 20}]}, {"way": "chance"}, {"said": {"lot": "mine"}})
     for given in changes:

@@ -84,6 +84,17 @@ def test_a_library_that_is_gone_is_missing(monkeypatch: pytest.MonkeyPatch) -> N
     assert Departure("msgspec", "missing", kept.libraries["msgspec"]) in departures(kept, made())
 
 
+def test_without_its_own_record_every_library_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = made()
+
+    def gone(name: str) -> list[str]:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "requires", gone)
+    found = {one.component for one in departures(kept, made()) if one.how == "missing"}
+    assert found == kept.libraries.keys() - {"python"}
+
+
 @pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"version": 1, "files": {}, "libraries": {}}', b"\xff"])
 def test_what_is_no_manifest_is_told_so(text: bytes) -> None:
     with pytest.raises(ManifestError, match="soft17 verify --json"):

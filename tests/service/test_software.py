@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from serving import Player, by_header, opened, running
 
 from soft17.rules.loading import load, names
+from soft17.service import software
 from soft17.service.app import make
 from soft17.service.components import Manifest, made
 from soft17.service.settings import Settings
@@ -82,21 +83,47 @@ def test_changed_software_takes_no_wagers_until_it_is_as_it_was(
         ]
 
 
-def test_what_could_not_be_looked_at_is_looked_at_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    looks = iter((OSError("the disk does not answer"), _changed()))
-
-    def look() -> Manifest:
-        found = next(looks, None) or _changed()
-        if isinstance(found, OSError):
-            raise found
-        return found
+def test_what_cannot_be_looked_at_is_not_known_to_be_what_it_was(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away() -> Manifest:
+        raise OSError("the disk does not answer")
 
     with _served(tmp_path, every=0.05) as (app, address):
-        app.state.software.look = look
+        app.state.software.look = away
         ann = Player(address, opened(address, BOOK), {"x-name": "ann"})
-        ann.until(lambda one: "money.py" in one["betting"]["why"])
+        ann.until(lambda one: "soft17 unreadable" in one["betting"]["why"])
+        app.state.software.look = made
+        ann.until(lambda one: one["betting"]["open"])
         ann.close()
-    assert "could not be verified" in caplog.text
+    assert "the disk does not answer" in caplog.text
+
+
+def test_what_was_found_is_noted_later_where_it_could_not_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with _served(tmp_path) as (app, address):
+        app.state.software.look = _changed
+        with monkeypatch.context() as patch:
+            patch.setattr(software, "note", full)
+            assert httpx.post(f"{address}/api/software/verify", headers=INA, timeout=60).status_code == 500
+        assert app.state.floor.halted is not None and not _noted(address)
+        assert _verified(address)["departures"]
+        assert _noted(address) == [("software changed", "ina", "money.py changed")]
+
+
+def test_the_houses_own_players_do_not_wager_either(tmp_path: Path) -> None:
+    with _served(tmp_path) as (app, address):
+        app.state.software.look = _changed
+        assert _verified(address)["departures"]
+        ann = Player(address, opened(address, BOOK, bots=2), {"x-name": "ann"})
+        ann.until(lambda one: len(one["guests"]) == 3 and one["betting"]["why"])
+        app.state.software.look = made
+        assert not any(area["wagers"] for area in ann.picture["areas"])
+        assert not _verified(address)["departures"]
+        ann.until(lambda one: sum(bool(area["wagers"]) for area in one["areas"]) == 2)
+        ann.close()
 
 
 def test_it_is_compared_with_what_was_tested_by_itself_too(tmp_path: Path) -> None:

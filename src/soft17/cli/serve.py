@@ -36,7 +36,8 @@ def serve(  # noqa: PLR0913 - one parameter for each flag
         bool, typer.Option("--secure-cookies", help="Cookies over TLS only: for a service behind a proxy that has it.")
     ] = False,
     key_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The key that signs cookies; usually beside the database.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The key that signs cookies and reports; usually beside the database."),
     ] = None,
     guest_tables: Annotated[int, typer.Option(min=0, help="So many tables one guest has open at a time.")] = 8,
     guest_bots: Annotated[int, typer.Option(min=0, help="So many bots one guest has at all tables together.")] = 6,

@@ -12,8 +12,9 @@ def signed(
     report: Annotated[Path, typer.Argument(help="A report that a service handed out, such as that of a day.")],
     *,
     key: Annotated[
-        str, typer.Option(metavar="KEY", help="The key of the service that is to have signed it, as it was noted.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="KEY", help="The key of the service that is to have signed it, as it was noted."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check that a report is as it was signed, and say with which key; the status is 1 if it is not.
@@ -25,7 +26,7 @@ def signed(
 
     try:
         own, why = check(_said(report)), ""
-        if key and own != key.lower():
+        if key is not None and own != key.strip().lower():
             why = f"another key signed it: {own}"
     except SignatureError as error:
         own, why = "", str(error)

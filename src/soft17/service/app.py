@@ -103,6 +103,7 @@ def make(settings: Settings) -> FastAPI:
         if settings.warms_after is not None:
             state.jobs.warm_when_idle(settings.warms_after)
         state.software = Software(state.floor, state.people, settings.tested)
+        await state.software.kept()
         watching = asyncio.create_task(state.software.watch(settings.verifies_every))
         yield
         watching.cancel()

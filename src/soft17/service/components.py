@@ -32,7 +32,7 @@ class Departure(msgspec.Struct, frozen=True):
     """One component that is not as it was."""
 
     component: str
-    how: Literal["changed", "missing", "added"]
+    how: Literal["changed", "missing", "added", "unreadable"]
     was: str = ""
     now: str = ""
 
@@ -95,13 +95,21 @@ def _digest(path: Path) -> str:
         return f"unreadable: {error.strerror}"
 
 
+def _asked(library: str) -> list[Requirement]:
+    """What a library asks for; nothing of one that is gone, which is missing itself."""
+    try:
+        return [Requirement(text) for text in metadata.requires(library) or ()]
+    except metadata.PackageNotFoundError:
+        return []
+
+
 def _libraries() -> Iterator[tuple[str, str]]:
     """What the software asks for, and what that asks for in turn, with the versions that are here."""
     due: list[tuple[str, frozenset[str]]] = [(NAME, frozenset())]
     seen = set(due)
     while due:
         library, extras = due.pop()
-        for asked in map(Requirement, metadata.requires(library) or ()):
+        for asked in _asked(library):
             one = canonicalize_name(asked.name), frozenset(asked.extras)
             wanted = asked.marker is None or any(asked.marker.evaluate({"extra": extra}) for extra in ("", *extras))
             if wanted and one not in seen:

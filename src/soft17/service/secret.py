@@ -29,15 +29,18 @@ def kept(path: Path) -> bytes:
     try:
         return _read(path) if path.exists() else _make(path)
     except OSError as error:
-        raise SecretError(f"{path}: the key that signs cookies cannot be kept there: {error.strerror}") from error
+        raise SecretError(
+            f"{path}: the key that signs cookies and reports cannot be kept there: {error.strerror}"
+        ) from error
 
 
 def _read(path: Path) -> bytes:
     if path.stat().st_mode & 0o077:
-        raise SecretError(f"{path}: others may read the key that signs cookies: chmod 600 {path}")
+        raise SecretError(f"{path}: others may read the key that signs cookies and reports: chmod 600 {path}")
     found = path.read_bytes()
     if len(found) != LENGTH:
-        raise SecretError(f"{path}: this is no key of {LENGTH} bytes; delete it, and everybody signs in again")
+        then = "delete it, and everybody signs in again, and reports are signed with another key"
+        raise SecretError(f"{path}: this is no key of {LENGTH} bytes; {then}")
     return found
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from soft17.clause import Refusal
-from soft17.service.components import Departure, Manifest, departures, made
+from soft17.service.components import NAME, Departure, Manifest, departures, made
 from soft17.service.people.accounts import note
 from soft17.service.people.desk import People
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 SERVICE = "the service"
 CHANGED, AGAIN = "software changed", "software as kept again"
+SOON = 60.0  # so many seconds till it is looked again while something departs
 NAMED = 3  # so many components are named where people read
 
 
@@ -33,6 +34,7 @@ class Software:
         self.floor, self.people, self.tested = floor, people, tested
         self.look: Callable[[], Manifest] = made
         self.found: tuple[Departure, ...] = ()
+        self._noted: tuple[Departure, ...] = ()
         self.at = people.now()
         self._one = asyncio.Lock()
 
@@ -41,29 +43,37 @@ class Software:
         return await asyncio.to_thread(started) if self.tested is None else self.tested
 
     async def watch(self, every: float) -> None:
-        """Verify now and then, for as long as the service runs."""
-        await self.kept()
+        """Verify now and then, for as long as the service runs; sooner again while something departs."""
         while True:
-            await asyncio.sleep(every)
+            await asyncio.sleep(min(every, SOON) if self.found else every)
             try:
                 await self.verify(SERVICE)
-            except Exception:  # whatever failed, it is looked at again
-                LOG.exception("the software could not be verified")
+            except Exception:  # what was found holds, and is noted the next time
+                LOG.exception("what became of verifying the software could not be noted")
 
     async def verify(self, who: str) -> None:
         """Compare now; what is found is noted with who asked, and those at the tables are told."""
         async with self._one:
-            found = departures(await self.kept(), await asyncio.to_thread(self.look))
+            found = await self._departures()
             self.at = self.people.now()
-            if found == self.found:
-                return
-            what, detail = (CHANGED, named(found)) if found else (AGAIN, "")
-            LOG.error("%s: %s", what, detail) if found else LOG.warning(what)
-            self.found = found
-            self.floor.halted = _halted(found) if found else None
-            for desk in self.floor.desks.values():
-                desk.announce()
-            await self.people.do(lambda connection: note(connection, self.at, what, who, detail))
+            if found != self.found:
+                self.found = found
+                self.floor.halted = _halted(found) if found else None
+                for desk in self.floor.desks.values():
+                    desk.announce()
+            if found != self._noted:
+                what, detail = (CHANGED, named(found)) if found else (AGAIN, "")
+                LOG.error("%s: %s", what, detail) if found else LOG.warning(what)
+                await self.people.do(lambda connection: note(connection, self.at, what, who, detail))
+                self._noted = found
+
+    async def _departures(self) -> tuple[Departure, ...]:
+        """What departs; software that cannot be looked at is not known to be what it was."""
+        try:
+            return departures(await self.kept(), await asyncio.to_thread(self.look))
+        except Exception:
+            LOG.exception("the software could not be looked at")
+            return (Departure(NAME, "unreadable"),)
 
 
 def named(found: tuple[Departure, ...]) -> str:

@@ -112,7 +112,9 @@ class _Wager:
         self.names = list(dict.fromkeys(alike.values()))
         self.classes = [self.names.index(alike[card[0]]) for card in DECK]
         self.width = len(self.names)
-        self._key = msgspec.json.encode((rule, book.cards, side.stake, side.suit), order="deterministic")
+        self._key = msgspec.json.encode(
+            (rule, tuple(rule.lines), book.cards, side.stake, side.suit), order="deterministic"
+        )
 
     def __eq__(self, other: object) -> bool:
         """The same wager by the same rule, whatever else the books differ in."""

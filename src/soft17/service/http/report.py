@@ -25,7 +25,8 @@ async def report(
 ) -> shapes.DayReport:
     """What was done to chips outside play on one day, by whom and who approved it."""
     desk: People = request.app.state.people
-    of = day or datetime.fromtimestamp(desk.now(), UTC).date()
+    made_at = desk.now()
+    of = day or datetime.fromtimestamp(made_at, UTC).date()
     begin = timegm(of.timetuple())
 
     def read(connection: Connection) -> shapes.DayReport:
@@ -35,6 +36,8 @@ async def report(
         issued = select(s.happenings).where(*when, s.happenings.c.what == chips.ISSUED).order_by(s.happenings.c.id)
         return shapes.DayReport(
             day=of.isoformat(),
+            made_at=made_at,
+            is_over=made_at >= begin + DAY,
             adjustments=[adjusted(one) for one in reversed(every)],
             issued=[shapes.Happened(**row) for row in connection.execute(issued).mappings()],
             approved=Amount.of(sum(one.amount for one in approved)),

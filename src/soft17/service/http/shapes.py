@@ -118,7 +118,7 @@ class Departed(BaseModel):
     """A component of the software that is not as it was kept."""
 
     component: str
-    how: Literal["changed", "missing", "added"]
+    how: Literal["changed", "missing", "added", "unreadable"]
 
 
 class Software(BaseModel):
@@ -223,12 +223,14 @@ class Entries(BaseModel):
 
 
 class DayReport(BaseModel):
-    """What was done to chips outside play on a day.
+    """What was done to chips outside play on a day, as far as it was known when this was made, the day over or not.
 
     `digest` is the SHA-256 of the rest, and `signature` that of its letters by the service's own `key` (Ed25519).
     """
 
     day: str
+    made_at: int
+    is_over: bool
     adjustments: list[Adjusted]
     issued: list[Happened]
     approved: Amount

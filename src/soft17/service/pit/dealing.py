@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
 
 from soft17.croupier.acts import Next
 from soft17.croupier.carrying import Carried, Setting, carry_out
@@ -14,7 +15,7 @@ from soft17.service.pit.desk import BY_HOUSE, Desk
 from soft17.service.pit.postings import HOUSE
 from soft17.service.wire.messages import Done
 from soft17.shoe.live import SourceFailedError
-from soft17.table.commands import Absent, Command, Stand
+from soft17.table.commands import Absent, Command, PlaceWager, Stand
 
 DEALER = Person("the dealer", "dealer")
 LOG = logging.getLogger(__name__)
@@ -80,10 +81,9 @@ class Dealing:
         """True if the house, or one of its own players, has something to do now."""
         desk = self.desk
         act = desk.look.act if desk.setting.dealt_by == HOUSE else None
-        own = enumerate(desk.setting.bots if desk.house.opened else ())
         if self._to_permit() is not None or (act is not None and not self.awaited(act)):
             return True
-        return any(bots.order(desk.book, desk.house, bot, self._area(number)) is not None for number, bot in own)
+        return desk.house.opened and next(self._of_bots(), None) is not None
 
     async def _stand_back(self) -> bool:
         """Leave the table to the process that deals there; where it does nothing for a while, take over."""
@@ -129,10 +129,7 @@ class Dealing:
         desk = self.desk
         if not desk.house.opened:
             return False
-        for number, bot in enumerate(desk.setting.bots):
-            command = bots.order(desk.book, desk.house, bot, self._area(number))
-            if command is None:
-                continue
+        for bot, command in self._of_bots():
             if desk.setting.pace:
                 await asyncio.sleep(desk.setting.pace)
             async with desk.lock:
@@ -142,6 +139,14 @@ class Dealing:
             if isinstance(reply, Done):
                 return True
         return False
+
+    def _of_bots(self) -> Iterator[tuple[str, Command]]:
+        """What the house's own players do now; where nobody wagers, they do not either."""
+        desk = self.desk
+        for number, bot in enumerate(desk.setting.bots):
+            command = bots.order(desk.book, desk.house, bot, self._area(number))
+            if command is not None and not (isinstance(command, PlaceWager) and desk.takes_none()):
+                yield bot, command
 
     def _to_permit(self) -> Carried | None:
         """At a practice table nobody of the house is there to give leave to players: the house itself does."""

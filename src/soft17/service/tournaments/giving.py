@@ -2,14 +2,18 @@
 
 import asyncio
 
+from sqlalchemy import Connection
+
+from soft17.clause import Refusal
 from soft17.house.orders import Order
 from soft17.service.affairs.office import Reply
 from soft17.service.affairs.standing import Standing
+from soft17.service.affairs.taking import RefusedError
 from soft17.service.problems import Problem
 from soft17.service.store import reading
+from soft17.service.store.writing import Job
 from soft17.service.tournaments.rounds import Rounds
 from soft17.service.wire.messages import OutOfDate, Refused
-from soft17.service.wire.naming import sentence
 from soft17.tournament import commands as c
 from soft17.tournament import wagers as w
 from soft17.tournament.bearing import crossed
@@ -18,7 +22,6 @@ from soft17.tournament.state import Tournament
 
 TRIES = 20
 PUT_OUT = (c.Disqualify, c.CancelPosition)
-STAKES = (w.OpenBetting, w.Stake, w.WriteForm)
 
 
 async def given(rounds: Rounds, standing: Standing, order: Order, order_id: str, version: int | None) -> int:
@@ -43,8 +46,6 @@ async def given(rounds: Rounds, standing: Standing, order: Order, order_id: str,
 
 async def _once(rounds: Rounds, standing: Standing, order: Order, order_id: str, version: int | None) -> Reply:
     command, halted = order.command, rounds.floor.halted
-    if halted is not None and isinstance(command, STAKES):
-        raise Problem(422, sentence(halted.why), clause=halted.clause)
     if isinstance(command, w.TakeResults):
         raise Problem(422, "Results come from the log of the cards that are dealt here, and from nobody's word.")
     if isinstance(command, w.VoidRound):
@@ -52,11 +53,21 @@ async def _once(rounds: Rounds, standing: Standing, order: Order, order_id: str,
     if isinstance(command, PUT_OUT):
         return await rounds.put_out(standing, order, order_id, version)
     if not isinstance(command, w.OpenRound):
-        return await rounds.floor.office.order(standing.kept.id, order, order_id, version)
+        beside = _refusing(halted) if halted is not None and isinstance(command, w.OpenBetting) else None
+        return await rounds.floor.office.order(standing.kept.id, order, order_id, version, beside)
     try:
         return await rounds.open(standing, order, order_id, version)
     except RoundError as error:
         raise Problem(409, "The round cannot be dealt", detail=str(error)) from error
+
+
+def _refusing(why: Refusal) -> Job:
+    """What is done beside an order that is not taken: nothing of it is written. One that was done before stays so."""
+
+    def job(_: Connection) -> None:
+        raise RefusedError(why)
+
+    return job
 
 
 async def _is_crossed(rounds: Rounds, standing: Standing, order: Order, made: int, now: int) -> bool:

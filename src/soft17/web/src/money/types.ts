@@ -60,11 +60,13 @@ export interface Software {
   /** Compared with the manifest of what was tested, or else with what was started. */
   is_tested: boolean;
   verified_at: number;
-  departures: { component: string; how: "changed" | "missing" | "added" }[];
+  departures: { component: string; how: "changed" | "missing" | "added" | "unreadable" }[];
 }
 
 export interface DayReport {
   day: string;
+  made_at: number;
+  is_over: boolean;
   adjustments: Adjusted[];
   issued: Happened[];
   approved: Amount;
