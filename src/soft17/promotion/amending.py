@@ -21,18 +21,15 @@ FIXED = ("manner", "eligibility", "wager_needed", "wager", CLOSES, "presence", *
 WON = ("nature",)
 WITHOUT = "amended terms are sent to the authority again, without its approval"
 
-AS_THEY_STAND = "these are the terms as they stand: nothing in them is amended"
-
 
 def submit(ask: Ask, command: c.SubmitAmendment) -> Done:
     """Lay amended terms before the authority, where they take its approval."""
     rule = ask.rules.filing.amendment
     if rule.is_ != "approval":
         return Refusal(rule.clause, WITHOUT)
-    if ask.state.started is None:
-        return ask.no("the promotion has not started: its terms are still drafted")
-    if command.terms == ask.terms:
-        return ask.no(AS_THEY_STAND)
+    nothing = _nothing_amended(ask, command.terms)
+    if nothing is not None:
+        return nothing
     if command.terms in ask.state.submitted:
         return ask.no("these terms are before the authority already")
     return (e.AmendmentSubmitted(command.terms, rule.clause),)
@@ -53,11 +50,8 @@ def approve(ask: Ask, command: c.ApproveAmendment) -> Done:
 def amend(ask: Ask, command: c.AmendTerms) -> Done:
     """Amend the terms after the start, with approval or to be sent again, as the book has it."""
     rule = ask.rules.filing.amendment
-    if ask.state.started is None:
-        return ask.no("the promotion has not started: its terms are still drafted")
-    if command.terms == ask.terms:
-        return ask.no(AS_THEY_STAND)
-    why = _fixed(ask, command.terms) or refusal(ask.book, command.terms, ask.state.prescribed)
+    why = _nothing_amended(ask, command.terms)
+    why = why or _fixed(ask, command.terms) or refusal(ask.book, command.terms, ask.state.prescribed)
     if why is not None:
         return why
     if rule.is_ == "approval" and command.terms not in ask.state.approved:
@@ -67,6 +61,13 @@ def amend(ask: Ask, command: c.AmendTerms) -> Done:
         due.append((RESUBMIT, rule.clause))
     raised = (e.DutyRaised(Duty(what, clause, ask.at)) for what, clause in due if ask.state.owes(what) is None)
     return (e.TermsWritten(command.terms, ask.at, rule.clause), *raised)
+
+
+def _nothing_amended(ask: Ask, amended: Terms) -> Refusal | None:
+    """Why terms amend nothing: they are still drafted, or are those that stand."""
+    if ask.state.started is None:
+        return ask.no("the promotion has not started: its terms are still drafted")
+    return ask.no("these are the terms as they stand: nothing in them is amended") if amended == ask.terms else None
 
 
 def _fixed(ask: Ask, amended: Terms) -> Refusal | None:
